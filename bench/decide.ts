@@ -11,6 +11,7 @@ const free: SendFacts = {
   campaign: { status: 'active', pausedReason: null, riskLevels: ['SAFE', 'LOW'], includeCatchAll: false },
   windows: { campaign: { because: null, until: new Date('2026-11-16T17:00:00Z') }, team: { because: null, until: null } },
   cappedUntil: { campaign: null, team: null, newContacts: null },
+  full: { person: null, company: null },
   mailbox: { disabled: false, restsUntil: null, restsBecause: null, dayFullUntil: null, warmUpFullUntil: null,
     spacedUntil: null },
   receiverRestsUntil: null,

@@ -3,7 +3,10 @@
  * it lists the benches.
  */
 const BENCHES: Readonly<Record<string, readonly [about: string, run: () => Promise<unknown>]>> = {
-  api: ['reads, lists and creates over 1,000,000 contacts (--small: 50,000)', () => import('./api.ts')],
+  api: [
+    'reads, lists and creates over 1,000,000 contacts (--small: 50,000; --filters, --one)',
+    () => import('./api.ts'),
+  ],
   broadcast: [
     '100,000 recipients, with a worker that is killed (--small: 5,000)',
     () => import('./broadcast.ts'),

@@ -7,10 +7,11 @@ export const idOf = (kind: 'person' | 'enrollment' | 'campaign', n: number): str
 const idsOf = (kind: 'person' | 'enrollment' | 'campaign', n: string) =>
   sql.raw(`('${idOf(kind, 0).slice(0, 24)}' || lpad((${n})::text, 12, '0'))::uuid`);
 
-export const CAMPAIGNS = 20;
+/** `--one`: all contacts in one campaign. */
+export const CAMPAIGNS = process.argv.includes('--one') ? 1 : 20;
 
 /**
- * Fills one team with `count` people over twenty campaigns: a third mailed, a fifth finished, names that repeat, one in a
+ * Fills one team with `count` people over the campaigns: a third mailed, a fifth finished, names that repeat, one in a
  * thousand at a company of its own.
  */
 export async function fillContacts(db: Db, teamId: string, count: number): Promise<void> {

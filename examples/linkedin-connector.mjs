@@ -133,7 +133,7 @@ const server = createServer((request, response) => {
     void act(action);
   });
 });
-server.listen(Number(process.argv[2] ?? 8090), '127.0.0.1', async () => {
+server.listen(Number(process.argv[2] ?? 8090), '127.0.0.1', () => {
   console.log(`listening on http://127.0.0.1:${server.address().port}`);
-  await report({ type: 'identity_connected', team_id: env.TEAM_ID, identity: IDENTITY });
+  void report({ type: 'identity_connected', team_id: env.TEAM_ID, identity: IDENTITY });
 });

@@ -106,22 +106,23 @@ create function campaign_mails(team uuid, campaign uuid) returns setof email_sen
 
 -- A mail of a campaign that does not run, or whose schedule is closed, waits for the campaign; nothing is written to the mail.
 create function campaign_holds(team uuid, campaign uuid)
-  returns table (what text, reason text, state text, count bigint, next_try_at timestamptz) language sql stable
+  returns table (what text, reason text, state text, count bigint, next_try_at timestamptz, detail text) language sql stable
   as $$
   select 'mail', coalesce(case when e.state = 'pending' then c.reason end, mail_hold_reason(e.hold_reason, h.reason)), e.state::text, count(*),
-    nullif(min(greatest(e.next_attempt_at, case when e.state = 'pending' then greatest(c.opens_at, h.opens_at) end)), 'infinity')
+    nullif(min(greatest(e.next_attempt_at, case when e.state = 'pending' then greatest(c.opens_at, h.opens_at) end)), 'infinity'),
+    case when c.reason is null and h.reason is null and e.hold_reason = 'missing_variable' then e.hold_detail end
   from (select campaign_hold_reason(c, t) as reason, campaign_opens_at(c, t) as opens_at
     from campaigns c join teams t on t.id = c.team_id where c.team_id = team and c.id = campaign offset 0) c
   cross join campaign_mails(team, campaign) e
   left join lateral (select h.reason, h.opens_at from sender_holds h
     where e.state = 'pending' and h.team_id = e.team_id and h.sender_id = e.sender_id) h on true
   where (e.hold_reason is not null or h.reason is not null or (e.state = 'pending' and c.reason is not null))
-    and e.state in ('pending', 'uncertain', 'cancelled', 'rejected') group by 2, 3
+    and e.state in ('pending', 'uncertain', 'cancelled', 'rejected') group by 2, 3, 6
   union all
-  select 'contact', hold_reason, node_state, count(*), min(next_run_at)
-  from enrollment_positions where campaign_id = campaign and (team_id = team) is true and hold_reason is not null group by 2, 3
+  select 'contact', hold_reason, node_state, count(*), min(next_run_at), case hold_reason when 'missing_variable' then hold_detail end
+  from enrollment_positions where campaign_id = campaign and (team_id = team) is true and hold_reason is not null group by 2, 3, 6
   union all
-  select 'contact', life_reason, life::text, count(*), null
+  select 'contact', life_reason, life::text, count(*), null, null
   from enrollments where campaign_id = campaign and (team_id = team) is true
     and life in ('paused', 'finished') and life_reason is not null group by 2, 3 $$;
 
@@ -162,7 +163,7 @@ cross join lateral (
 comment on view inspect_campaigns is 'one row per campaign: where its contacts and mails are';
 
 create view inspect_holds as
-select c.team_id, c.id as campaign_id, h.what, h.reason, h.state, h.count, h.next_try_at
+select c.team_id, c.id as campaign_id, h.what, h.reason, h.state, h.count, h.next_try_at, h.detail
 from campaigns c cross join lateral campaign_holds(c.team_id, c.id) h;
 comment on view inspect_holds is 'why mails and contacts do not move, counted by reason';
 

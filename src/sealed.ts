@@ -1,7 +1,9 @@
 import { CONNECTOR_SECRETS } from './connectors/connectors.ts';
 import { REPORT_SECRETS } from './connectors/report-secrets.ts';
 import { PRIVATE_KEYS } from './deliverability/dkim-keys.ts';
+import { CHANNEL_URLS } from './notices/channel.ts';
 import { SEED_PASSWORDS } from './placement/seeds/seal-seed.ts';
+import { ERASURE_KEYS } from './people/erasure-keys.ts';
 import type { SealedTable } from './platform/sealed.ts';
 import { TOKENS } from './senders/oauth/seal-tokens.ts';
 import { PASSWORDS } from './senders/seal.ts';
@@ -27,4 +29,6 @@ export const SEALED_TABLES = [
   { table: REPORT_SECRETS, name: 'reports', rows: 'reports of connectors', values: 'secrets of reports' },
   { table: CREDENTIALS, name: 'orders', rows: 'ordered mailboxes', values: 'passwords of ordered mailboxes' },
   { table: SEED_PASSWORDS, name: 'seeds', rows: 'seeds', values: 'passwords of seeds' },
+  { table: ERASURE_KEYS, name: 'erasures', rows: 'keys of erasures', values: 'keys of erasures' },
+  { table: CHANNEL_URLS, name: 'notices', rows: 'chats of teams', values: 'URLs of chats' },
 ] satisfies Rotated[];

@@ -1,3 +1,4 @@
+import { purgeAudit } from './platform/audit/purge-audit.ts';
 import { checkTrackingDomains } from './accounts/check-tracking-domains.ts';
 import { abandonedEntries } from './accounts/credit-store.ts';
 import { refundAbandoned } from './accounts/refund-abandoned.ts';
@@ -15,13 +16,16 @@ import { dueMoves } from './campaigns/move-store.ts';
 import { openProjections } from './campaigns/project-campaigns.ts';
 import { dueProjections } from './campaigns/projection-store.ts';
 import { rollDueWindows } from './campaigns/roll-windows.ts';
+import { purgeSendTests } from './campaigns/send-test.ts';
 import { overdueWindows } from './campaigns/window-store.ts';
 import { purgeReports } from './connectors/purge-events.ts';
 import { consumesEvents } from './connectors/consume-events.ts';
 import { openBulkActions } from './contacts/bulk/store.ts';
 import { bulkAction, workBulkAction } from './contacts/bulk/work-action.ts';
+import { dueChanges } from './contacts/change-store.ts';
 import { bringSearchUpToDate } from './contacts/list/refresh-search.ts';
 import { anySearchDue } from './contacts/list/search-store.ts';
+import { releaseChanged } from './contacts/release-changed.ts';
 import { dueVerifications } from './contacts/verification-store.ts';
 import { openVerifications } from './contacts/verify-contacts.ts';
 import { checkDueDomains } from './deliverability/domains/check-domain.ts';
@@ -51,6 +55,8 @@ import { linkedinMessages } from './inbox/on-linkedin.ts';
 import { dueOpinions } from './inbox/opinion-store.ts';
 import { purgeInbox } from './inbox/purge-raw.ts';
 import { WatchPool, watchRestMs } from './inbox/watch-pool.ts';
+import { dueNotices, noticeDues, switchesOf } from './notices/due-store.ts';
+import { MAILS_AT_ONCE, openNotices } from './notices/tell.ts';
 import { checkDueInvariant } from './operations/keep-invariants.ts';
 import { linkedinResults } from './actions/linkedin/apply-results.ts';
 import { MESSAGES, RESULTS } from './actions/linkedin/event-wire.ts';
@@ -59,6 +65,8 @@ import { freeIdentities } from './actions/linkedin/identity-store.ts';
 import { openSeeds } from './placement/check-seed.ts';
 import { dueSeeds } from './placement/check-store.ts';
 import { startAutomaticTests } from './placement/start-automatic.ts';
+import { erasePeople } from './people/erase-people.ts';
+import { dueErasures } from './people/erasure-store.ts';
 import { anyOfBoth } from './platform/db/due.ts';
 import { keepPartitions } from './platform/db/partitions.ts';
 import { refreshStatistics, staleTables } from './platform/db/statistics.ts';
@@ -70,6 +78,7 @@ import { purgeSignIns, refreshDueTokens } from './senders/oauth/refresh-due-toke
 import { dueTokens } from './senders/oauth/token-store.ts';
 import { changedPools } from './senders/pool-store.ts';
 import { dueBoxes } from './sending/copy-store.ts';
+import { purgeCaps } from './sending/take-caps.ts';
 import { dueMailboxes, mailboxDues, mailboxesOf } from './sending/due-store.ts';
 import { openAnswers, openDoubts, openMailer, openRecovery } from './sending/mail-work.ts';
 import { dueDomains } from './sending/receiver-store.ts';
@@ -104,8 +113,15 @@ const ACT_LANES = { ...lanes(80, 16, 3, 5_000), atOnce: { ofHost: 4, ofOrganizat
 /** decided: 16 in all, however long they take: each keeps messages in memory. */
 export const READ_LANES = { ...lanes(16, 8, 1, 5_000), total: 16, inTurns: true } as const;
 
+/** All mails of notices leave by one server, so it is one host. */
+const NOTICE_LANES = {
+  ...lanes(8, 4, 2, 5_000),
+  atOnce: { ofHost: MAILS_AT_ONCE, ofOrganization: MAILS_AT_ONCE },
+} as const;
+
 const MAILBOXES = { kind: 'mailbox', keys: mailboxesOf, truth: mailboxDues } as const;
 const CAMPAIGNS = { kind: 'campaign', keys: campaignsOf, truth: campaignDues } as const;
+const NOTICES = { kind: 'notice', keys: switchesOf, truth: noticeDues } as const;
 const ENDPOINTS = { kind: 'endpoint', keys: endpointsOf, truth: endpointDues } as const;
 
 export const WORK: readonly Kind<AppServices>[] = [
@@ -124,6 +140,7 @@ export const WORK: readonly Kind<AppServices>[] = [
   due('sending.answers', { rest: '1 s', open: openAnswers }),
   due('sending.lost', { rows: lostMails, open: openRecovery }),
   due('sending.receivers', { rows: dueDomains, run: resolveReceivers }),
+  every('1 h', 'sending.caps', purgeCaps),
   due('sending.doubts', { rest: '30 s', open: openDoubts }),
 
   due('inbox.watches', { rest: watchRestMs, open: (app) => new WatchPool(app) }),
@@ -136,6 +153,8 @@ export const WORK: readonly Kind<AppServices>[] = [
 
   due('webhooks.endpoints', { list: dueEndpoints, lanes: POST_LANES, index: ENDPOINTS, open: openEndpoints }),
 
+  due('notices.switches', { list: dueNotices, lanes: NOTICE_LANES, index: NOTICES, open: openNotices }),
+
   due('calls.requests', { rows: dueCalls, open: openCaller }),
   due('linkedin.identities', { list: freeIdentities, lanes: ACT_LANES, open: openActor }),
   due('linkedin.results', consumesEvents(RESULTS, linkedinResults)),
@@ -145,8 +164,10 @@ export const WORK: readonly Kind<AppServices>[] = [
   due('campaigns.bounces', { rows: uncheckedBounces, run: guardCampaigns }),
   due('campaigns.moves', { rows: dueMoves, run: moveContacts }),
   due('campaigns.projections', { rows: dueProjections, rest: '5 s', open: openProjections }),
+  every('1 h', 'campaigns.send-tests', purgeSendTests),
 
   due('contacts.verifications', { rows: dueVerifications, open: openVerifications }),
+  due('contacts.changes', { rows: dueChanges, run: releaseChanged }),
   due('contacts.search', { rows: anySearchDue, rest: '5 s', run: bringSearchUpToDate }),
   job('contacts.actions', bulkAction, openBulkActions, workBulkAction),
   job('imports.uploads', importMerge, openUploads, (app, at, signal) => mergeUpload(app, at, signal)),
@@ -170,6 +191,8 @@ export const WORK: readonly Kind<AppServices>[] = [
   due('setup.reports', consumesEvents(REPORTS, setupReports)),
   due('setup.mailboxes', { rows: dueCreated, run: addCreated }),
 
+  due('people.erasures', { rows: dueErasures, rest: '1 s', run: erasePeople }),
+
   due('accounts.windows', { rows: overdueTeams, run: rollDueTeamWindows }),
   due('accounts.tracking-domains', { rows: dueTrackingChecks, run: checkTrackingDomains }),
   due('accounts.credits', { rows: abandonedEntries, run: refundAbandoned }),
@@ -178,6 +201,7 @@ export const WORK: readonly Kind<AppServices>[] = [
   every('10 min', 'events.counters', foldCounters),
   every('1 h', 'connectors.purge', purgeReports),
   every('1 min', 'operations.invariants', checkDueInvariant),
+  every('1 h', 'platform.audit', purgeAudit),
   every('1 min', 'platform.partitions', keepPartitions),
   every('1 min', 'platform.requests', (app) => forgetRequests(app)),
   due('platform.statistics', { rows: staleTables, rest: '5 s', run: (app) => refreshStatistics(app.db) }),

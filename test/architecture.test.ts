@@ -178,6 +178,15 @@ describe('the never list', () => {
     expect(rulesBroken(files)).toEqual(['never 9']);
   });
 
+  it('no line is over 130 characters, but for the words of languages and made types', () => {
+    const isData = /^(inbox\/rules\/|sending\/rules\/bounces\/|platform\/db\/types\.ts)/;
+    const long = readSources(join(import.meta.dirname, '../src'))
+      .filter(({ path }) => !isData.test(path))
+      .flatMap(({ path, text }) => text.split('\n').map((line, n) => ({ at: `${path}:${n + 1}`, line })))
+      .filter(({ line }) => line.length > 130);
+    expect(long.map(({ at }) => at)).toEqual([]);
+  });
+
   it('rule 9 sees a circle of three', () => {
     const next = (of: string) => `import { x } from './${of}.ts';`;
     const files = ['a', 'b', 'c'].flatMap((name, n) => source(`events/${name}.ts`, next('bca'[n]!)));

@@ -7,7 +7,7 @@ import { SENDER_PROVIDERS } from '../platform/rules/sender-providers.ts';
 import type { Services } from '../platform/services.ts';
 import { listProviders } from './announcement-store.ts';
 import { announcementsFor } from './rules/announcements.ts';
-import { requireTeam } from './team-access.ts';
+import { requireTeam, teamScopeOf } from './team-access.ts';
 
 const Announcement = Type.Object(
   {
@@ -66,8 +66,7 @@ export function announcementRoutes(server: Server, app: Pick<Services, 'db' | 'c
     handle: async ({ principal, query }) => {
       if (query.TeamId !== undefined) await requireTeam(app.db, principal, query.TeamId);
       const providers = await listProviders(app.db, {
-        organizationId: principal.organizationId,
-        memberId: principal.role === 'org_admin' ? undefined : principal.userId,
+        ...teamScopeOf(principal),
         teamId: query.TeamId,
       });
       const { limit = 50, offset = 0 } = query;

@@ -4,6 +4,7 @@ import type { Db } from '../platform/db/connect.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Identity } from '../platform/http/principal.ts';
 import type { Secrets } from '../platform/secrets.ts';
+import { roleOf } from './key-bindings.ts';
 import { findApiKeys, rehashApiKey, touchApiKeys } from './key-store.ts';
 
 const MAX_BATCH = 500;
@@ -52,7 +53,10 @@ export function createAuthenticator(deps: { db: Db; secrets: Secrets; clock: Clo
     return {
       organizationId: row.organization_id,
       userId: row.user_id,
-      role: row.role,
+      role: roleOf(row),
+      usesEveryTeam: row.user_role === 'org_admin',
+      onlyTeams: row.only_teams,
+      ipRanges: row.ip_ranges,
       apiKeyId: row.id,
     };
   };

@@ -1,3 +1,4 @@
+import { audit } from '../platform/audit/audit.ts';
 import { transact } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
@@ -20,6 +21,7 @@ export async function changeTeam(
   const now = deps.clock.now();
   const host = domain?.toLowerCase() ?? null;
   await transact(deps.db, async (trx) => {
+    await audit(trx, 'teams', { id: teamId });
     if (host !== null && (await isForeignDomain(trx, teamId, host)))
       throw new ApiError('validation_error', 'tracking_domain is used by another organization', {
         param: 'tracking_domain',
@@ -28,7 +30,11 @@ export async function changeTeam(
     await updateTeam(trx, teamId, change, autoTags, now);
     if (change.mail_warm_schedule || change.daily_limit !== undefined)
       await rollTeamWindow(trx, deps, teamId, now);
+    if (change.meeting_link !== undefined || change.meeting_link_text !== undefined)
+      await deps.signals.signal(trx, 'shared_values_changed', { teamId }, now);
     if (change.daily_limit !== undefined)
       await deps.signals.signal(trx, 'team_changed', { teamId, limit: true }, now);
+    if (change.person_cap !== undefined || change.company_cap !== undefined)
+      await deps.signals.signal(trx, 'team_changed', { teamId, caps: true }, now);
   });
 }

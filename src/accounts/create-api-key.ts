@@ -1,12 +1,16 @@
+import { audit } from '../platform/audit/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { UserRole } from '../platform/db/types.ts';
 import type { Ids } from '../platform/ids.ts';
+import { OperatorError } from '../platform/operator-error.ts';
+import { mayCall, roleOfKey } from '../platform/rules/role.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import {
   findDefaultTeam,
+  findTeam,
   findUser,
   insertMember,
   insertOrganization,
@@ -22,6 +26,9 @@ export interface CreateApiKey {
   email: string;
   role: UserRole;
   teamIds?: string[];
+  onlyTeams?: string[] | null;
+  ipRanges?: string[] | null;
+  expiresAt?: Date | null;
   /** The secret to use (bootstrap); default: a random one. */
   key?: string;
 }
@@ -45,9 +52,18 @@ export async function addKey(
   trx: Trx,
   { secrets, ids, clock }: KeyDeps,
   key: string,
-  of: { organizationId: string; userId: string; name?: string | null; expiresAt?: Date | null },
+  of: {
+    organizationId: string;
+    userId: string;
+    name?: string | null;
+    expiresAt?: Date | null;
+    role?: UserRole | null;
+    onlyTeams?: string[] | null;
+    ipRanges?: string[] | null;
+  },
 ): Promise<string> {
   const id = ids.uuid(clock.now());
+  await audit(trx, 'api_keys', { id });
   await insertApiKey(trx, {
     id,
     organization_id: of.organizationId,
@@ -57,6 +73,9 @@ export async function addKey(
     last4: key.slice(-4),
     name: of.name ?? null,
     expires_at: of.expiresAt ?? null,
+    role: of.role ?? null,
+    only_teams: of.onlyTeams ?? null,
+    ip_ranges: of.ipRanges ?? null,
     created_at: clock.wall(),
   });
   return id;
@@ -78,6 +97,7 @@ export async function createApiKey(deps: KeyDeps & { db: Db }, asked: CreateApiK
       (await findDefaultTeam(trx, organizationId))?.id ?? (await makeDefaultTeam(trx, organizationId));
     const user = await findUser(trx, organizationId, asked.email);
     const userId = user?.id ?? ids.uuid(at);
+    await audit(trx, 'users', { id: userId });
     if (!user)
       await insertUser(trx, {
         id: userId,
@@ -85,19 +105,34 @@ export async function createApiKey(deps: KeyDeps & { db: Db }, asked: CreateApiK
         email: asked.email,
         role: asked.role,
       });
-    for (const member of [teamId, ...(asked.teamIds ?? [])]) await insertMember(trx, member, userId, at);
-    await addKey(trx, deps, key, { organizationId, userId });
-    const role = user?.role ?? asked.role;
+    for (const member of [teamId, ...(asked.teamIds ?? [])]) {
+      await audit(trx, 'team_members', { team_id: member, user_id: userId });
+      await insertMember(trx, member, userId, at);
+    }
+    const { onlyTeams = null, ipRanges = null, expiresAt = null } = asked;
+    for (const only of onlyTeams ?? [])
+      if ((await findTeam(trx, only))?.organization_id !== organizationId)
+        throw new OperatorError(`${asked.organization} has no team ${only}`);
+    const userRole = user?.role ?? asked.role;
+    // The bootstrap key names its own secret, and takes its user as they are.
+    if (asked.key === undefined && !mayCall(userRole, asked.role))
+      throw new OperatorError(`${asked.email} is ${userRole}: a key of theirs may do at most that`);
+    // As with POST /api-keys: what is asked for of a known user stays, also when the user is raised later.
+    const own = user && asked.key === undefined ? asked.role : null;
+    await addKey(trx, deps, key, { organizationId, userId, role: own, onlyTeams, ipRanges, expiresAt });
+    const role = roleOfKey({ role: own, boundToTeams: onlyTeams !== null }, userRole);
     return { api_key: key, organization_id: organizationId, user_id: userId, role, default_team_id: teamId };
   });
 
   async function makeOrganization(trx: Trx): Promise<string> {
     const id = ids.uuid(at);
+    await audit(trx, 'organizations', { id });
     await insertOrganization(trx, { id, name: asked.organization });
     return id;
   }
   async function makeDefaultTeam(trx: Trx, organizationId: string): Promise<string> {
     const id = ids.uuid(at);
+    await audit(trx, 'teams', { id });
     await insertTeam(trx, {
       id,
       organization_id: organizationId,

@@ -1,3 +1,4 @@
+import { audit } from '../platform/audit/audit.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { recordWork } from '../platform/http/idempotency.ts';
@@ -18,6 +19,7 @@ export function createTeam(
   const id = deps.ids.uuid(now);
   return transact(deps.db, async (trx) => {
     await recordWork(trx, claim);
+    await audit(trx, 'teams', { id });
     await insertTeam(trx, {
       ...values,
       id,

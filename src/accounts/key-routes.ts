@@ -15,20 +15,20 @@ import {
   pagination,
 } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
+import { ROLES } from '../platform/rules/role.ts';
 import type { Services } from '../platform/services.ts';
 import { issueApiKey, revokeKeyOf } from './api-keys.ts';
+import { roleOf } from './key-bindings.ts';
 import { listKeysOf } from './key-store.ts';
 import type { KeyRow } from './key-store.ts';
+import { BINDINGS, KeyRole, MAX_RANGES, MAX_TEAMS, UserRole } from './key-wire.ts';
+import { listTeamIds } from './store.ts';
 import { requireTeam } from './team-access.ts';
-import { listTeams } from './team-store.ts';
-import { ROLES } from './wire.ts';
 
 type App = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>;
 
 const tag = 'Organization';
 const extension = true;
-const MAX_TEAMS = 100;
-const admins = 'see and change API keys';
 
 const ApiKey = Type.Object(
   {
@@ -41,8 +41,10 @@ const ApiKey = Type.Object(
       email: EmailAddress,
       first_name: nullable(Type.String({ description: 'the first name', examples: ['Anna'] })),
       last_name: nullable(Type.String({ description: 'the last name', examples: ['Berg'] })),
+      role: UserRole,
     }),
-    role: { ...oneOf(ROLES), description: 'of the user: what the key may do', examples: ['team_member'] },
+    role: KeyRole,
+    ...BINDINGS,
     is_current: Type.Boolean({ description: 'whether this call was made with it' }),
     created_at: CreatedAt,
     last_used_at: nullable({ ...Timestamp, description: 'to the minute; null: never' }),
@@ -62,9 +64,36 @@ const NewKey = Type.Object({
     }),
   ),
   user_id: Type.Optional({ ...Uuid, description: 'the user of the key, in place of the address' }),
-  role: Type.Optional({ ...oneOf(ROLES), description: 'of a new user; `team_member` when it is left out' }),
+  role: Type.Optional(
+    oneOf(ROLES, {
+      description:
+        'what the key may do: for a user who is known at most their role, which it is when this is left out; a ' +
+        'new user gets it as their role, `team_member` when it is left out',
+    }),
+  ),
   team_ids: Type.Optional(
     Type.Array(Uuid, { maxItems: MAX_TEAMS, description: 'teams that the user becomes a member of' }),
+  ),
+  only_teams: Type.Optional(
+    nullable(
+      Type.Array(Uuid, {
+        minItems: 1,
+        maxItems: MAX_TEAMS,
+        description:
+          'binds the key to these teams, of those that the user may use: it is then at most a `team_admin`',
+      }),
+    ),
+  ),
+  ip_ranges: Type.Optional(
+    nullable(
+      Type.Array(Type.String({ maxLength: 50 }), {
+        minItems: 1,
+        maxItems: MAX_RANGES,
+        description:
+          'binds the key to these networks (`192.0.2.0/24`, `2001:db8::/48`) and addresses; a key that is bound ' +
+          'creates only keys that are bound within its own',
+      }),
+    ),
   ),
   expires_at: Type.Optional(
     nullable(Type.String({ format: 'date-time', description: 'when the key ends by itself; null: never' })),
@@ -76,8 +105,16 @@ const present = (row: KeyRow, current: string) => ({
   id: row.id,
   name: row.name,
   last4: row.last4,
-  user: { id: row.user_id, email: row.email, first_name: row.first_name, last_name: row.last_name },
-  role: row.role,
+  user: {
+    id: row.user_id,
+    email: row.email,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    role: row.user_role,
+  },
+  role: roleOf(row),
+  only_teams: row.only_teams,
+  ip_ranges: row.ip_ranges,
   is_current: row.id === current,
   created_at: row.created_at,
   last_used_at: row.last_used_at,
@@ -98,7 +135,7 @@ function addListing(server: Server, app: App): void {
     method: 'GET',
     path: '/api-keys',
     tag,
-    admins,
+    needs: 'org_admin',
     summary: 'List API keys',
     description:
       'Returns the API keys of the organization, the newest first, also those that have ended; never a key ' +
@@ -121,11 +158,10 @@ function addListing(server: Server, app: App): void {
 async function isOfNoUse(
   { db }: App,
   organizationId: string,
-  { role, user_id: memberId }: KeyRow,
+  { user_role: role, user_id: userId, only_teams: onlyTeams }: KeyRow,
 ): Promise<boolean> {
-  if (role === 'org_admin') return false;
-  const teams = await listTeams(db, { organizationId, memberId, search: undefined, limit: 1, offset: 0 });
-  return teams.total === 0;
+  const memberId = role === 'org_admin' ? null : userId;
+  return (await listTeamIds(db, { organizationId, memberId, onlyTeams }, 1)).length === 0;
 }
 
 function addCreation(server: Server, app: App): void {
@@ -134,7 +170,7 @@ function addCreation(server: Server, app: App): void {
     method: 'POST',
     path: '/api-keys',
     tag,
-    admins,
+    needs: 'org_admin',
     summary: 'Create an API key',
     description:
       'Creates a key for a user of the organization. `api_key` shows it this once. For organization admins.',
@@ -155,13 +191,17 @@ function addCreation(server: Server, app: App): void {
     handle: async ({ principal, claim, body }) => {
       for (const [index, id] of (body.team_ids ?? []).entries())
         await requireTeam(app.db, principal, id, `team_ids[${index}]`);
+      for (const [index, id] of (body.only_teams ?? []).entries())
+        await requireTeam(app.db, principal, id, `only_teams[${index}]`);
       const { key, row } = await issueApiKey(app, principal, { asked: body, claim });
       return {
         data: { ...present(row, principal.apiKeyId), api_key: key },
         ...((await isOfNoUse(app, principal.organizationId, row))
           ? {
               more: {
-                warnings: ['the user is in no team yet: name team_ids, or use POST /teams/{id}/members'],
+                warnings: [
+                  `the user is in no${row.only_teams ? ' such' : ''} team yet: name team_ids, or use POST /teams/{id}/members`,
+                ],
               },
             }
           : {}),
@@ -176,12 +216,12 @@ function addRevocation(server: Server, app: App): void {
     method: 'DELETE',
     path: '/api-keys/:id',
     tag,
-    admins,
+    needs: 'org_admin',
     summary: 'Revoke an API key',
     description:
       'Ends a key: from the next call on it is 401. It is 409 `minimum_admin_keys` for a key of an ' +
-      'organization admin, while no other key of an admin can be used as long as that one. For ' +
-      'organization admins.',
+      'organization admin that is bound to nothing, while no other such key can be used as long as that ' +
+      'one. For organization admins.',
     extension,
     params: Type.Object({ id: Id }),
     data: ApiKey,

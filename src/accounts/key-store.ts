@@ -4,6 +4,9 @@ import type { Trx } from '../platform/db/transaction.ts';
 import type { UserRole } from '../platform/db/types.ts';
 import { prepared } from '../platform/db/prepared.ts';
 
+/** What a key may do is made of these by `roleOfKey`. */
+const BINDINGS = ['u.role as user_role', 'k.role as key_role', 'k.only_teams', 'k.ip_ranges'] as const;
+
 export async function findApiKeys(db: Db, hashes: readonly string[]) {
   return db
     .selectFrom('api_keys as k')
@@ -18,7 +21,7 @@ export async function findApiKeys(db: Db, hashes: readonly string[]) {
       'k.revoked_at',
       'k.last_used_at',
       'k.secret_kid',
-      'u.role',
+      ...BINDINGS,
     ])
     .where('k.key_hash', '=', sql<string>`any(${hashes}::text[])`)
     .execute();
@@ -28,7 +31,7 @@ export const findApiKeyById = (db: Db | Trx, id: string) =>
   db
     .selectFrom('api_keys as k')
     .innerJoin('users as u', 'u.id', 'k.user_id')
-    .select(['k.id', 'k.organization_id', 'k.user_id', 'k.expires_at', 'k.revoked_at', 'u.role'])
+    .select(['k.id', 'k.organization_id', 'k.user_id', 'k.expires_at', 'k.revoked_at', ...BINDINGS])
     .where('k.id', '=', id)
     .executeTakeFirst();
 
@@ -62,7 +65,7 @@ export const listApiKeys = (db: Db, organization: string | null) =>
       'k.name',
       'o.name as organization',
       'u.email',
-      'u.role',
+      ...BINDINGS,
       'k.last4',
       'k.created_at',
       'k.last_used_at',
@@ -76,7 +79,14 @@ export const listApiKeys = (db: Db, organization: string | null) =>
     .orderBy('k.id')
     .execute();
 
-export interface KeyRow {
+export interface Bindings {
+  user_role: UserRole;
+  key_role: UserRole | null;
+  only_teams: string[] | null;
+  ip_ranges: string[] | null;
+}
+
+export interface KeyRow extends Bindings {
   id: string;
   name: string | null;
   last4: string;
@@ -84,7 +94,6 @@ export interface KeyRow {
   email: string;
   first_name: string | null;
   last_name: string | null;
-  role: UserRole;
   created_at: Date;
   last_used_at: Date | null;
   expires_at: Date | null;
@@ -97,8 +106,8 @@ const keysOf = (db: Db | Trx, organizationId: string) =>
     .innerJoin('users as u', 'u.id', 'k.user_id')
     .where('k.organization_id', '=', organizationId);
 const KEY_COLUMNS = [
-  'k.id', 'k.name', 'k.last4', 'k.user_id', 'u.email', 'u.first_name', 'u.last_name', 'u.role', 'k.created_at', 'k.last_used_at',
-  'k.expires_at', 'k.revoked_at',
+  'k.id', 'k.name', 'k.last4', 'k.user_id', 'u.email', 'u.first_name', 'u.last_name', ...BINDINGS, 'k.created_at',
+  'k.last_used_at', 'k.expires_at', 'k.revoked_at',
 ] as const; // prettier-ignore
 
 export async function listKeysOf(
@@ -122,16 +131,22 @@ export async function listKeysOf(
 export const findKeyOf = (db: Db | Trx, organizationId: string, id: string): Promise<KeyRow | undefined> =>
   keysOf(db, organizationId).select(KEY_COLUMNS).where('k.id', '=', id).executeTakeFirst();
 
-/** True when another admin key is usable up to `until`; null: without an end. */
+/**
+ * True when another key may do all for the organization, from anywhere, up to `until`; null: without an end.
+ * `besides`: the key, or all keys of the user.
+ */
 export async function hasOtherAdminKey(
   trx: Trx,
   organizationId: string,
-  { id, until }: { id: string; until: Date | null },
+  { besides, until }: { besides: { id: string } | { userId: string }; until: Date | null },
 ): Promise<boolean> {
   const other = await keysOf(trx, organizationId)
     .select('k.id')
-    .where('k.id', '<>', id)
+    .where((eb) => ('id' in besides ? eb('k.id', '<>', besides.id) : eb('k.user_id', '<>', besides.userId)))
     .where('u.role', '=', 'org_admin')
+    .where((eb) => eb.or([eb('k.role', 'is', null), eb('k.role', '=', 'org_admin')]))
+    .where('k.only_teams', 'is', null)
+    .where('k.ip_ranges', 'is', null)
     .where('k.revoked_at', 'is', null)
     .where((eb) =>
       eb.or([eb('k.expires_at', 'is', null), ...(until ? [eb('k.expires_at', '>=', until)] : [])]),
@@ -152,6 +167,9 @@ export async function insertApiKey(
     last4: string;
     name?: string | null;
     expires_at?: Date | null;
+    role?: UserRole | null;
+    only_teams?: string[] | null;
+    ip_ranges?: string[] | null;
     created_at: Date;
   },
 ): Promise<void> {

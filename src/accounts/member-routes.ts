@@ -1,20 +1,31 @@
 import Type from 'typebox';
+import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
+import { requireRole } from '../platform/http/permit.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { Id, Uuid, nullable, oneOf, page, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
-import { addMember, removeMember } from './change-members.ts';
+import { ROLES } from '../platform/rules/role.ts';
+import { addMember, changeRole, removeMember } from './change-members.ts';
 import { countMembers, listMembers } from './member-store.ts';
 import { requireTeam } from './team-access.ts';
-import { Member, ROLES, presentMember } from './wire.ts';
+import { Member, presentMember } from './wire.ts';
 
 const tag = 'Teams';
-const admins = 'change who is in a team';
 const extension = true;
 const Name = Type.Optional(nullable(Type.String({ maxLength: 100 })));
 
-/** decided: members may look, organization admins change. */
-export function memberRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 'ids'>): void {
+type App = Pick<Services, 'db' | 'clock' | 'ids'>;
+
+/** decided: all may look, admins of the team change who is in it, and only organization admins what a member may do. */
+export function memberRoutes(server: Server, app: App): void {
+  addListing(server, app);
+  addAddition(server, app);
+  addRoleChange(server, app);
+  addRemoval(server, app);
+}
+
+function addListing(server: Server, app: App): void {
   addRoute(server, {
     name: 'listTeamMembers',
     method: 'GET',
@@ -36,16 +47,18 @@ export function memberRoutes(server: Server, app: Pick<Services, 'db' | 'clock' 
       return { data: members.map(presentMember), pagination: pagination(total, { limit, offset }) };
     },
   });
+}
 
+function addAddition(server: Server, app: App): void {
   addRoute(server, {
     name: 'addTeamMember',
     method: 'POST',
     path: '/teams/:id/members',
     tag,
-    admins,
+    needs: 'team_admin',
     summary: 'Add a member to a team',
     description:
-      'Adds a user to a team. An unknown email address becomes a new user. Only organization admins may do this.',
+      'Adds a user to a team. An unknown email address becomes a new user, whose `role` is at most that of the key.',
     extension,
     status: 201,
     otherStatus: 200,
@@ -56,7 +69,9 @@ export function memberRoutes(server: Server, app: Pick<Services, 'db' | 'clock' 
       ),
       user_id: Type.Optional({ ...Uuid, description: 'the id of a user' }),
       role: Type.Optional(
-        oneOf(ROLES, { description: '`org_admin` uses every team, `team_member` only their own' }),
+        oneOf(ROLES, {
+          description: 'of a new user, in every team of theirs; `team_member` when it is left out',
+        }),
       ),
       first_name: Type.Optional({ ...Name, description: 'the first name' }),
       last_name: Type.Optional({ ...Name, description: 'the last name' }),
@@ -64,19 +79,51 @@ export function memberRoutes(server: Server, app: Pick<Services, 'db' | 'clock' 
     example: { email: 'ben@acme.example', role: 'team_member', first_name: 'Ben' },
     data: Member,
     handle: async ({ principal, params: { id }, body }) => {
-      const { member, created } = await addMember(app, await requireTeam(app.db, principal, id, 'id'), body);
+      const team = await requireTeam(app.db, principal, id, 'id');
+      if (body.role)
+        requireRole(principal, body.role, { what: `a member of role ${body.role}`, param: 'role' });
+      const { member, created } = await addMember(app, team, body);
       return { status: created ? 201 : 200, data: presentMember(member) };
     },
   });
+}
 
+function addRoleChange(server: Server, app: App): void {
+  addRoute(server, {
+    name: 'updateTeamMember',
+    method: 'PATCH',
+    path: '/teams/:id/members/:user_id',
+    tag,
+    needs: 'org_admin',
+    summary: 'Change the role of a member',
+    description:
+      'Sets what a user may do, at once, in all teams of theirs and with all their keys. It is 409 ' +
+      '`minimum_admin_keys` for an organization admin while no other one has a key that lasts and is bound ' +
+      'to nothing. A key that is bound to addresses changes no roles.',
+    extension,
+    params: Type.Object({ id: Id, user_id: { ...Uuid, description: 'the id of a user' } }),
+    body: Type.Object({ role: oneOf(ROLES, { description: 'what the user may do' }) }),
+    example: { role: 'read_only' },
+    data: Member,
+    handle: async ({ principal, params: { id, user_id: userId }, body: { role } }) => {
+      const team = await requireTeam(app.db, principal, id, 'id');
+      // decided: the keys of the user may be bound to no address, and would then do what this one may not do from there
+      if (principal.ipRanges !== null)
+        throw new ApiError('insufficient_permissions', 'a key that is bound to addresses changes no roles');
+      return { data: presentMember(await changeRole(app, team, { userId, role, asking: principal })) };
+    },
+  });
+}
+
+function addRemoval(server: Server, app: App): void {
   addRoute(server, {
     name: 'removeTeamMember',
     method: 'DELETE',
     path: '/teams/:id/members/:user_id',
     tag,
-    admins,
+    needs: 'team_admin',
     summary: 'Remove a member from a team',
-    description: 'Removes a user from a team. Only organization admins may do this.',
+    description: 'Removes a user from a team.',
     extension,
     params: Type.Object({ id: Id, user_id: { ...Uuid, description: 'the id of a user' } }),
     handle: async ({ principal, params }) => {

@@ -53,3 +53,7 @@ export async function deleteMember(trx: Trx, teamId: string, userId: string): Pr
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+export async function updateRole(trx: Trx, userId: string, role: UserRole): Promise<void> {
+  await trx.updateTable('users').set({ role }).where('id', '=', userId).execute();
+}

@@ -11,7 +11,6 @@ import type { ListedOrganization } from './organizations.ts';
 const tag = 'Organization';
 const extension = true;
 const MAX_ZONE = 100;
-const admins = 'see and change the organization';
 
 const SETTINGS = {
   contacts_limit: Type.Integer({
@@ -87,7 +86,7 @@ export function organizationRoutes(
     method: 'GET',
     path: '/organization',
     tag,
-    admins,
+    needs: 'org_admin',
     summary: 'Get the organization',
     description:
       'Returns the organization of the key with its settings and credits. For organization admins.',
@@ -103,7 +102,7 @@ export function organizationRoutes(
     method: 'PATCH',
     path: '/organization',
     tag,
-    admins,
+    needs: 'org_admin',
     summary: 'Update the organization',
     description:
       'Changes the given settings, as `outreachd organization set` does; they count from the next request ' +

@@ -1,3 +1,4 @@
+import { audit } from '../platform/audit/audit.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
@@ -50,6 +51,7 @@ export async function changeOrganization(
   return transact(db, async (trx) => {
     const found = 'id' in named ? named : await findOrganizationByName(trx, named.name);
     if (!found) return 'unknown';
+    await audit(trx, 'organizations', { id: found.id });
     if (credits !== undefined) {
       const granted = (credits ?? 0) - ((await lockBalance(trx, found.id)) ?? 0);
       const entry = { id: ids.uuid(now), cause: 'grant', credits: granted, for_team: null } as const;
@@ -64,3 +66,7 @@ export async function changeOrganization(
     return readOrganization({ db: trx }, found.id);
   });
 }
+
+/** Null: there is no organization of this name. */
+export const findOrganizationNamed = async ({ db }: { db: Db }, name: string): Promise<string | null> =>
+  (await findOrganizationByName(db, name))?.id ?? null;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { UserRole } from '../platform/db/types.ts';
@@ -11,6 +12,38 @@ export const findTeam = (db: Db | Trx, id: string) =>
     .select(['id', 'organization_id'])
     .where('id', '=', id)
     .executeTakeFirst();
+
+/** A condition on `teams t`: the teams that a principal may use. */
+export const inScope = ({
+  organizationId,
+  memberId,
+  onlyTeams,
+}: {
+  organizationId: string;
+  memberId: string | null;
+  onlyTeams: readonly string[] | null;
+}): RawBuilder<boolean> => sql<boolean>`t.organization_id = ${organizationId}
+  ${
+    memberId === null
+      ? sql``
+      : sql`and exists (select 1 from team_members m where m.team_id = t.id and m.user_id = ${memberId})`
+  }
+  ${onlyTeams === null ? sql`` : sql`and t.id = any(${onlyTeams}::uuid[])`}`;
+
+export async function listTeamIds(
+  db: Db,
+  scope: Parameters<typeof inScope>[0],
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('teams as t')
+    .select('t.id')
+    .where(inScope(scope))
+    .orderBy('t.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
 
 export const isMember = async (db: Db | Trx, teamId: string, userId: string): Promise<boolean> =>
   (await db

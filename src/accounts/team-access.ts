@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/connect.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Principal } from '../platform/http/principal.ts';
-import { findTeam, isMember } from './store.ts';
+import { findTeam, isMember, listTeamIds } from './store.ts';
 
 type Team = NonNullable<Awaited<ReturnType<typeof findTeam>>>;
 
@@ -17,6 +17,23 @@ async function recallTeam(db: Db, teamId: string): Promise<Team | undefined> {
   if (team) teams.set(teamId, team);
   return team;
 }
+
+/** The teams that a principal may use, for a store: those of a member, all of an organization admin, those of the key. */
+export interface TeamScope {
+  organizationId: string;
+  memberId: string | null;
+  onlyTeams: readonly string[] | null;
+}
+
+export const teamScopeOf = ({ organizationId, userId, usesEveryTeam, onlyTeams }: Principal): TeamScope => ({
+  organizationId,
+  memberId: usesEveryTeam ? null : userId,
+  onlyTeams,
+});
+
+/** Ids of teams that the principal may use, `limit` at most. */
+export const usableTeams = (db: Db, principal: Principal, limit: number): Promise<string[]> =>
+  listTeamIds(db, teamScopeOf(principal), limit);
 
 /**
  * The team, if the principal may use it.
@@ -37,7 +54,9 @@ export async function requireMember(
   teamId: string,
   param: string,
 ): Promise<void> {
-  if (principal.role !== 'org_admin' && !(await isMember(db, teamId, principal.userId)))
+  const { usesEveryTeam, onlyTeams, userId } = principal;
+  const isBound = onlyTeams !== null && !onlyTeams.includes(teamId);
+  if (isBound || (!usesEveryTeam && !(await isMember(db, teamId, userId))))
     throw new ApiError('team_access_denied', 'this key has no access to the team', { param });
   if (!principal.admittedTo.has(teamId)) principal.admittedTo.set(teamId, param);
 }

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import type { Principal } from '../platform/http/principal.ts';
+import { requireRole } from '../platform/http/permit.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { requireSchedule } from '../platform/http/schedule.ts';
 import { readOnlyKeys } from '../platform/http/read-only.ts';
@@ -11,7 +12,8 @@ import { changeTeam } from './change-team.ts';
 import { createTeam } from './create-team.ts';
 import { listMembers } from './member-store.ts';
 import { readUsage, readVerificationUsage } from './read-usage.ts';
-import { requireTeam } from './team-access.ts';
+import { requireTeam, teamScopeOf } from './team-access.ts';
+import type { TeamScope } from './team-access.ts';
 import { countUsableSeeds, findTeamView, listTeams } from './team-store.ts';
 import {
   ListedTeam,
@@ -86,8 +88,7 @@ function addReading(server: Server, app: App): void {
     handle: async ({ principal, query }) => {
       const { limit = 20, offset = 0 } = query;
       const { total, rows } = await listTeams(app.db, {
-        organizationId: principal.organizationId,
-        memberId: query.all === 'true' ? everyTeam(principal) : principal.userId,
+        ...(query.all === 'true' ? everyTeam(principal) : ownTeams(principal)),
         search: query.search,
         limit,
         offset,
@@ -120,13 +121,17 @@ function addWriting(server: Server, app: App): void {
     method: 'POST',
     path: '/teams',
     tag,
+    needs: 'team_admin',
     summary: 'Create a team',
-    description: 'Creates a team. The user of the key is its first member.',
+    description:
+      'Creates a team. The user of the key is its first member. A key that is bound to teams creates none.',
     status: 201,
     body: NewTeam,
     example: { name: 'Sales', domain: 'acme.example', meeting_link: 'https://meet.acme.example/sales' },
     data: Team,
     handle: async ({ principal, claim, body }) => {
+      if (principal.onlyTeams !== null)
+        throw new ApiError('insufficient_permissions', 'a key that is bound to teams creates none');
       const data = await show(app, await createTeam(app, principal, claim, body));
       return { data, ...(await placementWarning(app, principal, data, body)) };
     },
@@ -137,6 +142,7 @@ function addWriting(server: Server, app: App): void {
     method: 'PATCH',
     path: '/teams/:id',
     tag,
+    needs: 'team_admin',
     summary: 'Update a team',
     description:
       'Changes the given settings. `null` empties a field that may be empty. `domain` is a text to show and is not checked.',
@@ -155,7 +161,8 @@ function addWriting(server: Server, app: App): void {
       await requireTeam(app.db, principal, id, 'id');
       const { inbox_auto_tag_settings: autoTags, meeting_link_text: text, ...values } = body;
       const set = { ...values, ...(text === undefined ? {} : { meeting_link_text: meetingLinkText(text) }) };
-      if (body.mail_warm_schedule) requireSchedule(body.mail_warm_schedule, 'mail_warm_schedule');
+      if (body.mail_warm_schedule)
+        requireSchedule(body.mail_warm_schedule, { of: 'team', param: 'mail_warm_schedule' });
       if (Object.keys(body).length > 0)
         await changeTeam(app, id, set as Parameters<typeof changeTeam>[2], autoTags);
       const data = await show(app, id);
@@ -205,9 +212,13 @@ function addUsage(server: Server, app: App): void {
 }
 
 /** spec: Authentication 4; decided: others are refused, because a shorter list would look like all of it */
-function everyTeam(principal: Principal): undefined {
-  if (principal.role !== 'org_admin')
-    throw new ApiError('insufficient_permissions', 'all=true is reserved for organization admins', {
-      param: 'all',
-    });
+function everyTeam(principal: Principal): TeamScope {
+  requireRole(principal, 'org_admin', { what: 'all=true', param: 'all' });
+  return teamScopeOf(principal);
 }
+
+/** Those of the user; a key that is bound to teams has no others, also when its user is an organization admin. */
+const ownTeams = (principal: Principal): TeamScope =>
+  principal.onlyTeams === null
+    ? { ...teamScopeOf(principal), memberId: principal.userId }
+    : teamScopeOf(principal);

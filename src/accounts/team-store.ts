@@ -4,6 +4,7 @@ import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Teams } from '../platform/db/types.ts';
 import type { AutoTagSettings } from './rules/auto-tag.ts';
+import { inScope } from './store.ts';
 import { utmOf } from './rules/utm.ts';
 import type { Utm } from './rules/utm.ts';
 
@@ -27,19 +28,14 @@ export async function listTeams(
   db: Db,
   at: {
     organizationId: string;
-    memberId: string | undefined;
+    memberId: string | null;
+    onlyTeams: readonly string[] | null;
     search: string | undefined;
     limit: number;
     offset: number;
   },
 ): Promise<{ total: number; rows: TeamView[] }> {
-  const matching = sql<boolean>`t.organization_id = ${at.organizationId}
-    ${
-      at.memberId
-        ? sql`and exists (select 1 from team_members m
-      where m.team_id = t.id and m.user_id = ${at.memberId})`
-        : sql``
-    }
+  const matching = sql<boolean>`${inScope(at)}
     ${at.search ? sql`and strpos(lower(t.name), ${at.search.toLowerCase()}) > 0` : sql``}`;
   const { total } = await db
     .selectFrom('teams as t')
@@ -74,13 +70,23 @@ export type TeamChange = Partial<
     | 'track_opens'
     | 'track_clicks'
   >
-> & { mail_warm_schedule?: Record<string, unknown>; utm?: Partial<Utm> | null };
+> & {
+  mail_warm_schedule?: Record<string, unknown>;
+  utm?: Partial<Utm> | null;
+  person_cap?: Cap | null;
+  company_cap?: Cap | null;
+};
+
+interface Cap {
+  mails: number;
+  days: number;
+}
 
 /** Changes the given fields; `autoTags` is merged into the stored switches. */
 export async function updateTeam(
   db: Db | Trx,
   id: string,
-  { mail_warm_schedule: schedule, utm, ...set }: TeamChange,
+  { mail_warm_schedule: schedule, utm, person_cap: person, company_cap: company, ...set }: TeamChange,
   autoTags: Partial<AutoTagSettings> | undefined,
   now: Date,
 ): Promise<void> {
@@ -91,6 +97,13 @@ export async function updateTeam(
       ...set,
       ...(schedule ? { mail_warm_schedule: JSON.stringify(schedule) } : {}),
       ...(utm === undefined ? {} : { utm: utm && JSON.stringify(utmOf(utm)) }),
+      ...(person === undefined
+        ? {}
+        : { person_cap_mails: person?.mails ?? null, person_cap_days: person?.days ?? null }),
+      ...(company === undefined
+        ? {}
+        : { company_cap_mails: company?.mails ?? null, company_cap_days: company?.days ?? null }),
+      ...(person === undefined && company === undefined ? {} : { caps_since: now }),
       ...(autoTags ? { inbox_auto_tag_settings: merged } : {}),
       updated_at: now,
     })

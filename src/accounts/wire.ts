@@ -13,6 +13,7 @@ import {
   oneOf,
   withDefault,
 } from '../platform/http/schema.ts';
+import { ROLES } from '../platform/rules/role.ts';
 import type { MemberRow } from './member-store.ts';
 import { autoTagSettings } from './rules/auto-tag.ts';
 import type { AutoTagSettings } from './rules/auto-tag.ts';
@@ -20,7 +21,6 @@ import { utmOf } from './rules/utm.ts';
 import type { Utm } from './rules/utm.ts';
 import type { TeamView } from './team-store.ts';
 
-export const ROLES = ['org_admin', 'team_member'] as const;
 /** spec: Team, meeting_link_text */
 const MEETING_LINK_TEXT = 'Schedule a call';
 /** spec: Limits, Team fields */
@@ -47,6 +47,33 @@ const DailyLimit = extension(
       examples: [200],
     }),
   ),
+);
+
+const capOf = (most: number, description: string) =>
+  extension(
+    nullable(
+      Type.Object(
+        {
+          mails: Type.Integer({ minimum: 1, maximum: most, description: 'how many mails', examples: [1] }),
+          days: Type.Integer({
+            minimum: 1,
+            maximum: 90,
+            description: 'within how many times 24 hours',
+            examples: [3],
+          }),
+        },
+        { additionalProperties: false, description, examples: [{ mails: 1, days: 3 }] },
+      ),
+    ),
+  );
+const PersonCap = capOf(
+  100,
+  'how many mails of campaigns and broadcasts one person gets at most; null: no cap',
+);
+const CompanyCap = capOf(
+  1000,
+  'how many mails of campaigns and broadcasts the people of one mail domain get at most, unless it is ' +
+    'one of a free mail provider; null: no cap',
 );
 
 const TrackOpens = extension(
@@ -166,6 +193,8 @@ export const TeamBody = Type.Object({
     }),
   ),
   daily_limit: Type.Optional(DailyLimit),
+  person_cap: Type.Optional(PersonCap),
+  company_cap: Type.Optional(CompanyCap),
   track_opens: Type.Optional(TrackOpens),
   track_clicks: Type.Optional(TrackClicks),
   tracking_domain: Type.Optional(TrackingDomain),
@@ -220,7 +249,7 @@ export const Member = Type.Object(
     last_name: nullable(Type.String({ description: 'the last name', examples: ['Berg'] })),
     email: EmailAddress,
     role: oneOf(ROLES, {
-      description: '`org_admin` uses every team, `team_member` only their own',
+      description: 'what the user may do, in every team of theirs; an `org_admin` uses all teams',
       examples: ['team_member'],
     }),
     joined_at: Timestamp,
@@ -247,6 +276,8 @@ export const Team = Type.Object(
     },
     reply_scope: extension(ReplyScope),
     daily_limit: DailyLimit,
+    person_cap: PersonCap,
+    company_cap: CompanyCap,
     track_opens: TrackOpens,
     track_clicks: TrackClicks,
     utm: UtmSettings,
@@ -303,6 +334,9 @@ const presentCheck = (row: TeamView) =>
         checked_at: row.tracking_domain_checked_at,
       };
 
+const presentCap = (mails: number | null, days: number | null) =>
+  mails !== null && days !== null ? { mails, days } : null;
+
 export const presentTeam = (row: TeamView, members: MemberRow[]) => ({
   ...presentListedTeam(row),
   tags: row.tags,
@@ -310,6 +344,8 @@ export const presentTeam = (row: TeamView, members: MemberRow[]) => ({
   mail_warm_schedule: row.mail_warm_schedule,
   reply_scope: row.reply_scope,
   daily_limit: row.daily_limit,
+  person_cap: presentCap(row.person_cap_mails, row.person_cap_days),
+  company_cap: presentCap(row.company_cap_mails, row.company_cap_days),
   track_opens: row.track_opens,
   track_clicks: row.track_clicks,
   utm: row.utm && utmOf(row.utm as Partial<Utm>),

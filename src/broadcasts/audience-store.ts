@@ -72,11 +72,18 @@ const MEANING: Record<ExclusionReason, (at: AudienceQuery) => Sql> = {
   bounced: () => sql`(
     exists (select from enrollments e
       where e.contact_profile_id = p.id and e.team_id = p.team_id and still_holds(e.bounced_at, e.released_at))
-    or ${mailedTo(sql`m.source not in ('step', 'placement') and m.bounced_as in ('invalid_recipient', 'unknown')`)})`,
-  recently_contacted: ({ exclusions, now }) =>
-    mailedTo(sql`m.source <> 'placement' and m.state in ('sending', 'data', 'sent', 'uncertain')
-      and coalesce(m.sent_at, m.data_now,
-        m.slot_at) > ${now}::timestamptz - make_interval(days => ${exclusions.recently_contacted_days}::int)`),
+    or ${mailedTo(sql`m.source not in ('step', 'placement', 'test')
+      and m.bounced_as in ('invalid_recipient', 'unknown')`)})`,
+  // Also by another tool, before the contact came here.
+  recently_contacted: ({ exclusions, now }) => {
+    const since = sql`${now}::timestamptz - make_interval(days => ${exclusions.recently_contacted_days}::int)`;
+    return sql`(${mailedTo(sql`m.source not in ('placement', 'test')
+      and m.state in ('sending', 'data', 'sent', 'uncertain')
+      and coalesce(m.sent_at, m.data_now, m.slot_at) > ${since}`)}
+      or exists (select from enrollments e
+        join earlier_threads a on a.enrollment_id = e.id and a.team_id = e.team_id and a.last_contacted_at > ${since}
+        where e.contact_profile_id = p.id and e.team_id = p.team_id))`;
+  },
   active_in_sequence: () => sql`
     exists (select from enrollments e
       join campaigns c on c.team_id = e.team_id and c.id = e.campaign_id and c.status = 'active'

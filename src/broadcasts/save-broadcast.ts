@@ -1,3 +1,4 @@
+import { audit } from '../platform/audit/audit.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
@@ -89,6 +90,7 @@ export function createBroadcast(
   const id = deps.ids.uuid(now);
   return transact(deps.db, async (trx) => {
     const values = await readValues(trx, teamId, input);
+    await audit(trx, 'broadcasts', { team_id: teamId, id });
     return insertBroadcast(trx, { team_id: teamId, id, ...values }, now);
   });
 }
@@ -96,6 +98,7 @@ export function createBroadcast(
 export async function holdBroadcast(trx: Trx, key: BroadcastKey): Promise<BroadcastRow> {
   const row = await lockBroadcast(trx, key);
   if (!row) throw new ApiError('resource_not_found', 'there is no such broadcast', { param: 'id' });
+  await audit(trx, 'broadcasts', { team_id: key.teamId, id: key.id });
   return row;
 }
 

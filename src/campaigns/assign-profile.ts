@@ -1,3 +1,4 @@
+import { auditAct } from '../platform/audit/audit.ts';
 import { transact } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
@@ -33,6 +34,8 @@ export function assignProfile(deps: Deps, { teamId, campaignId, profileId }: Ass
       throw new ApiError('validation_error', `a campaign has at most ${MAX_PROFILES} sender profiles`, {
         param,
       });
+    const said = { sender_profile_id: profileId };
+    await auditAct(trx, { object: 'campaign', action: 'added', teamId, objectId: campaignId, said });
     await insertAssignment(trx, { teamId, campaignId }, profileId, now);
     await announceChange(trx, teamId, [profileId], now);
   });
@@ -48,6 +51,8 @@ export function unassignProfile(deps: Deps, { teamId, campaignId, profileId }: A
       throw new ApiError('resource_not_found', 'the campaign does not have this sender profile', {
         param: 'senderProfileId',
       });
+    const said = { sender_profile_id: profileId };
+    await auditAct(trx, { object: 'campaign', action: 'removed', teamId, objectId: campaignId, said });
     await deleteAssignment(trx, { teamId, campaignId }, profileId);
     await announceChange(
       trx,

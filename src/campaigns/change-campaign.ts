@@ -1,5 +1,5 @@
-import { markDue } from '../platform/db/due.ts';
-import { releaseAddresses } from '../enrollments/release-addresses.ts';
+import { audit } from '../platform/audit/audit.ts';
+import { OF_ADDRESS_RULES, OF_TEXTS, OF_WINDOWS, releaseCampaign } from '../enrollments/release-campaign.ts';
 import { recordHolds } from '../events/record-holds.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
@@ -13,6 +13,7 @@ import { checkValues } from './check-values.ts';
 import { checkAgain, countSentOfDay } from './guard-store.ts';
 import { isGiven, publishSequence, refuseWhileActive } from './publish-sequence.ts';
 import type { Published } from './publish-sequence.ts';
+import { warnOfLacking } from './read-lacking.ts';
 import { requireVersion } from './require-version.ts';
 import { reviewCampaign } from './review-campaign.ts';
 import { nextCampaignStatus, eventFor } from './rules/campaign.ts';
@@ -59,15 +60,36 @@ async function requireLaunchable(
     });
 }
 
-/** Changes only the given values; `status: active` runs the launch checks. Throws 409 for an archived campaign. */
-export function changeCampaign(
-  deps: Pick<Services, 'db' | 'clock' | 'config' | 'ids' | 'secrets'>,
+/**
+ * Changes only the given values; `status: active` runs the launch checks. A new sequence is warned about for each
+ * variable that contacts lack. Throws 409 for an archived campaign.
+ */
+export async function changeCampaign(
+  deps: Deps,
+  at: { teamId: string; id: string },
+  change: CampaignChange,
+): Promise<Published> {
+  const { campaign, warnings } = await writeChange(deps, at, change);
+  if (!isGiven(change.sequence)) return { campaign, warnings };
+  const key = { teamId: at.teamId, campaignId: at.id };
+  const graph = await loadSequence(deps.db, key, campaign.sequence_version);
+  return {
+    campaign,
+    warnings: [...warnings, ...(await warnOfLacking(deps.db, key, graph))],
+  };
+}
+
+type Deps = Pick<Services, 'db' | 'clock' | 'config' | 'ids' | 'secrets' | 'signals'>;
+
+function writeChange(
+  deps: Deps,
   at: { teamId: string; id: string },
   change: CampaignChange,
 ): Promise<Published> {
   const now = deps.clock.now();
   return transact(deps.db, async (trx) => {
     const before = await lockOpenCampaign(trx, at);
+    await audit(trx, 'campaigns', { team_id: at.teamId, id: at.id });
     checkDraft(before, change);
     await checkValues(
       trx,
@@ -114,32 +136,47 @@ async function obeyLimits(trx: Trx, at: { teamId: string; id: string }, now: Dat
 /** A new schedule, bounce guard or choice of addresses counts for a running campaign from the commit on. */
 async function obeyAtOnce(
   trx: Trx,
-  deps: Pick<Services, 'ids'>,
+  deps: Pick<Services, 'ids' | 'signals'>,
   at: { teamId: string; id: string },
   values: CampaignValues,
   now: Date,
 ): Promise<void> {
   const campaign = { teamId: at.teamId, campaignId: at.id };
-  if (values.schedule) await rollWindows(trx, deps, { teamId: at.teamId, campaignIds: [at.id] }, now);
+  if (values.schedule) {
+    await rollWindows(trx, deps, { teamId: at.teamId, campaignIds: [at.id] }, now);
+    await release(trx, deps, campaign, OF_WINDOWS, now);
+  }
   if (values.send_to_risk_levels !== undefined || values.include_catch_all !== undefined)
-    await releaseAddresses(trx, campaign, now);
+    await release(trx, deps, campaign, OF_ADDRESS_RULES, now);
   if (values.bounce_guard_max_rate !== undefined) await checkAgain(trx, campaign, now);
+}
+
+/** A batch of the held contacts at once; the others follow in the background. */
+async function release(
+  trx: Trx,
+  { signals }: Pick<Services, 'signals'>,
+  campaign: { teamId: string; campaignId: string },
+  reasons: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (await releaseCampaign(trx, campaign, reasons, now))
+    await signals.signal(trx, 'shared_values_changed', { teamId: campaign.teamId, reasons }, now);
 }
 
 async function setStatus(
   trx: Trx,
-  deps: Pick<Services, 'clock' | 'config' | 'ids'>,
+  deps: Pick<Services, 'clock' | 'config' | 'ids' | 'signals'>,
   campaign: CampaignRow,
   wanted: 'active' | 'inactive',
   now: Date,
 ): Promise<void> {
   const status = nextCampaignStatus(campaign.status, eventFor(wanted));
   if (status === null) throw new ApiError('campaign_archived', 'an archived campaign cannot be changed');
+  const key = { teamId: campaign.team_id, campaignId: campaign.id };
   if (status === 'active') {
     await requireLaunchable(trx, deps, campaign);
-    markDue(trx, [{ kind: 'campaign', teamId: campaign.team_id, key: campaign.id, dueAt: now }]);
+    await release(trx, deps, key, [...OF_TEXTS, ...OF_WINDOWS], now);
   }
-  const key = { teamId: campaign.team_id, campaignId: campaign.id };
   // The bounce guard starts a new count at each launch and each resume.
   const window =
     status === 'active' && campaign.status !== 'active'

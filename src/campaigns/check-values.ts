@@ -11,7 +11,7 @@ export async function checkValues(
   { teamId, isSubsequence }: { teamId: string; isSubsequence: boolean },
   values: CampaignValues,
 ): Promise<void> {
-  if (values.schedule) requireSchedule(values.schedule);
+  if (values.schedule) requireSchedule(values.schedule, { of: 'campaign' });
   if (values.subsequence_trigger) requireTrigger(values.subsequence_trigger, isSubsequence);
   if (values.category_id && !(await findCategory(trx, teamId, values.category_id)))
     throw new ApiError('resource_not_found', 'there is no such category in this team', {

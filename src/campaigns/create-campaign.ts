@@ -1,18 +1,31 @@
+import { audit } from '../platform/audit/audit.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { recordWork } from '../platform/http/idempotency.ts';
 import type { Claim } from '../platform/http/idempotency.ts';
+import { loadSequence } from '../sequences/load-sequence.ts';
 import type { SequenceInput } from '../sequences/save-sequence.ts';
 import { checkValues } from './check-values.ts';
 import { takePlaybook } from './playbooks/find-playbook.ts';
 import { isGiven, publishSequence } from './publish-sequence.ts';
 import type { Published } from './publish-sequence.ts';
+import { warnOfLacking } from './read-lacking.ts';
 import { subsequenceFault } from './rules/subsequence.ts';
 import { insertCampaign, lockCampaign } from './store.ts';
 import type { CampaignRow, CampaignValues } from './store.ts';
 import { countSubsequences } from './subsequence-store.ts';
+
+type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>;
+
+interface Given {
+  values: CampaignValues & { name: string };
+  sequence: SequenceInput;
+  playbookId: string | null;
+  parent: Parent | null;
+  claim: Claim | null;
+}
 
 type Parent = Pick<CampaignRow, 'team_id' | 'id'>;
 
@@ -43,20 +56,19 @@ async function takeParent(
 
 /**
  * Creates a draft, with a sequence if the request or the playbook has one. The request's values replace the playbook's.
- * A subsequence inherits its parent's version. Throws 400 with every fault of the graph, and 404 for a playbook that is
- * archived or of another team. spec: POST /campaigns
+ * A subsequence inherits its parent's version. Warns of each value that the sequence needs and the team or its mailboxes
+ * lack. Throws 400 with every fault of the graph, and 404 for a playbook that is archived or of another team.
+ * spec: POST /campaigns
  */
-export function createCampaign(
-  deps: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>,
-  teamId: string,
-  given: {
-    values: CampaignValues & { name: string };
-    sequence: SequenceInput;
-    playbookId: string | null;
-    parent: Parent | null;
-    claim: Claim | null;
-  },
-): Promise<Published> {
+export async function createCampaign(deps: Deps, teamId: string, given: Given): Promise<Published> {
+  const { campaign, warnings } = await write(deps, teamId, given);
+  if (campaign.sequence_version === null) return { campaign, warnings };
+  const key = { teamId, campaignId: campaign.id };
+  const graph = await loadSequence(deps.db, key, campaign.sequence_version);
+  return { campaign, warnings: [...warnings, ...(await warnOfLacking(deps.db, key, graph))] };
+}
+
+function write(deps: Deps, teamId: string, given: Given): Promise<Published> {
   const { sequence, playbookId, parent, claim } = given;
   const now = deps.clock.now();
   return transact(deps.db, async (trx) => {
@@ -71,12 +83,14 @@ export function createCampaign(
     const isVersionGiven = inherited
       ? inherited.is_version_given || given.values.version !== undefined
       : values.version !== undefined;
+    const id = deps.ids.uuid(now);
+    await audit(trx, 'campaigns', { team_id: teamId, id });
     const campaign = await insertCampaign(
       trx,
       {
         ...values,
         team_id: teamId,
-        id: deps.ids.uuid(now),
+        id,
         parent_campaign_id: parent?.id ?? null,
         playbook_id: playbookId,
         version,

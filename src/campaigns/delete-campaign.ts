@@ -1,3 +1,4 @@
+import { audit } from '../platform/audit/audit.ts';
 import { archiveAllEnrollments } from '../enrollments/enroll.ts';
 import { removeAllEnrollments } from '../enrollments/remove-all-enrollments.ts';
 import { transact } from '../platform/db/transaction.ts';
@@ -14,6 +15,7 @@ import { lockSubsequences } from './subsequence-store.ts';
  */
 async function retire(trx: Trx, campaign: CampaignRow, now: Date): Promise<'removed' | 'archived'> {
   const { team_id: teamId, id: campaignId } = campaign;
+  await audit(trx, 'campaigns', { team_id: teamId, id: campaignId });
   if (campaign.is_draft) {
     await removeAllEnrollments(trx, { teamId, campaignId });
     await deleteCampaignRow(trx, teamId, campaignId);

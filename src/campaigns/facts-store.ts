@@ -34,6 +34,41 @@ export async function countReplyLinkClicks(
   return new Map(rows.map(({ campaign_id, count }) => [campaign_id, count]));
 }
 
+export interface CampaignNumbers {
+  contacts: number;
+  sent: number;
+  opened: number;
+  clicked: number;
+  replied: number;
+  positive: number;
+  bounced: number;
+  opted_out: number;
+}
+
+/**
+ * The numbers of these campaigns in one statement: their counters, a row for each day once it is over. Null: the counters lack
+ * what an earlier version recorded.
+ */
+export async function readNumbers(
+  db: Db,
+  teamId: string,
+  campaignIds: readonly string[],
+): Promise<Map<string, CampaignNumbers | null>> {
+  const { rows } = await sql<{ id: string; counted: boolean } & CampaignNumbers>`
+    select c.id, not exists (select from uncounted_teams where team_id = ${teamId}) as counted, p.contacts, n.*
+    from unnest(${campaignIds}::uuid[]) as c(id)
+    cross join lateral (select coalesce(sum(k.count), 0)::int as contacts from enrollment_counts k
+      where k.team_id = ${teamId} and k.campaign_id = c.id and not k.deleted and not k.archived) p
+    cross join lateral (select coalesce(sum(sent), 0)::int as sent, coalesce(sum(opened), 0)::int as opened,
+      coalesce(sum(clicked), 0)::int as clicked, coalesce(sum(replied), 0)::int as replied,
+      coalesce(sum(positive), 0)::int as positive, coalesce(sum(bounced), 0)::int as bounced,
+      coalesce(sum(opted_out), 0)::int as opted_out
+      from step_counters s where s.team_id = ${teamId} and s.campaign_id = c.id and s.node_id = '') n`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, counted, ...numbers }) => [id, counted ? numbers : null]));
+}
+
 export interface PeopleCounts {
   total: number;
   active: number;

@@ -10,7 +10,7 @@ interface Key {
 }
 
 /**
- * Records bounced mails, each once, for a check from `checkAt` on. The transaction that records a bounce holds the lock
+ * Records bounced mails of steps, each once, for a check from `checkAt` on. The transaction that records a bounce holds the lock
  * on its mail, so no two insert the same row.
  */
 export async function insertBounces(
@@ -26,7 +26,8 @@ export async function insertBounces(
       s.state = 'rejected', ${checkAt}
     from unnest(${mails.map(({ id }) => id)}::uuid[], ${mails.map(({ content }) => content)}::boolean[]) as v(id,
       content)
-    cross join lateral (select * from email_sends s where s.team_id = ${teamId} and s.id = v.id limit 1) s
+    cross join lateral (select * from email_sends s where s.team_id = ${teamId} and s.id = v.id
+      and s.source = 'step' limit 1) s
     on conflict do nothing`.execute(trx);
 }
 

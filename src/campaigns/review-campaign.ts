@@ -8,9 +8,11 @@ import { loadSequence } from '../sequences/load-sequence.ts';
 import type { Graph } from '../sequences/rules/graph.ts';
 import { countMailboxes, countPeople, readLinkedin } from './facts-store.ts';
 import type { MailboxCounts, PeopleCounts } from './facts-store.ts';
+import { readLacking } from './read-lacking.ts';
 import { reviewGuard } from './review-guard.ts';
 import { launchChecks } from './rules/launch-checks.ts';
 import type { LaunchCheck, LaunchFacts } from './rules/launch-checks.ts';
+import type { Lacking } from './rules/lacking.ts';
 import { longestOpenSeconds } from './rules/open-time.ts';
 import { trackedOf } from './rules/tracked.ts';
 import { readSurroundings } from './simulation-store.ts';
@@ -22,6 +24,7 @@ export interface Review {
   graph: Graph;
   senders: MailboxCounts;
   contacts: PeopleCounts;
+  lacking: Lacking;
   checks: LaunchCheck[];
 }
 
@@ -45,10 +48,12 @@ export async function reviewCampaign(
   const limits = [campaign.daily_limit, around.daily_limit].map((limit) => limit ?? Infinity);
   const senders = { ...counted, daily_capacity: Math.min(counted.daily_capacity, ...limits) };
   const contacts = await countPeople(db, key);
+  const lacking = await readLacking(db, key, graph);
   return {
     graph,
     senders,
     contacts,
+    lacking,
     checks: launchChecks({
       graph,
       enabledSenders: senders.enabled,
@@ -57,6 +62,7 @@ export async function reviewCampaign(
       unreadSenders: senders.not_read,
       linkedin: await readLinkedin(db, campaign.team_id),
       contacts: contacts.total,
+      lacking,
       guard: await reviewGuard(db, campaign, now),
       tracking: {
         ...trackedOf(campaign, around),

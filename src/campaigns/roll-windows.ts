@@ -3,6 +3,7 @@ import { isLostConnection } from '../platform/db/outage.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { windowState } from '../platform/rules/calendar.ts';
+import { sharedSchedule } from '../platform/rules/contact-zone.ts';
 import type { Services } from '../platform/services.ts';
 import { resumeCampaignSends } from '../sending/resume-sends.ts';
 import { listOverdueWindows, readSchedules, writeWindows } from './window-store.ts';
@@ -22,7 +23,7 @@ export async function rollWindows(
   const windows = (await readSchedules(trx, teamId, campaignIds)).map(({ id, schedule, before }) => ({
     id,
     before,
-    ...windowState(schedule, now),
+    ...windowState(sharedSchedule(schedule), now),
   }));
   await writeWindows(trx, teamId, windows);
   const changes = windows

@@ -3,7 +3,17 @@ import { requireTeam } from '../accounts/team-access.ts';
 import type { Services } from '../platform/services.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { readOnlyKeys } from '../platform/http/read-only.ts';
-import { Id, OfTeam, SOME_ID, Uuid, oneOf, page, pagination, withDefault } from '../platform/http/schema.ts';
+import {
+  Id,
+  OfTeam,
+  SOME_ID,
+  Uuid,
+  oneOf,
+  page,
+  pagination,
+  withDefault,
+  extension,
+} from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { loadSequence } from '../sequences/load-sequence.ts';
 import { changeCampaign } from './change-campaign.ts';
@@ -15,11 +25,12 @@ import { presentCampaigns } from './present-campaigns.ts';
 import { rateOf } from './rules/bounce-guard.ts';
 import { reviewGuard } from './review-guard.ts';
 import { requireSubsequences } from './subsequence-routes.ts';
+import { warned } from './sequence-wire.ts';
 import { listCampaigns } from './store.ts';
 import type { CampaignRow } from './store.ts';
-import { Campaign, CampaignDetail, CampaignPatch, NewCampaign, presentCampaign } from './wire.ts';
+import { Campaign, CampaignDetail, CampaignPatch, NewCampaign } from './wire.ts';
 
-type App = Pick<Services, 'db' | 'clock' | 'ids' | 'config' | 'secrets'>;
+type App = Pick<Services, 'db' | 'clock' | 'ids' | 'config' | 'secrets' | 'signals'>;
 
 const tag = 'Campaigns';
 const params = Type.Object({ id: Id });
@@ -30,6 +41,13 @@ const ListQuery = Type.Object({
     Type.String({ maxLength: 255, description: 'a part of the name or address, in any case' }),
   ),
   status: Type.Optional(oneOf(['active', 'inactive', 'archived'], { description: 'the state' })),
+  paused: Type.Optional(
+    extension(
+      Type.Boolean({
+        description: 'true: campaigns that were launched and are inactive now; false: all others',
+      }),
+    ),
+  ),
   category_id: Type.Optional({ ...Uuid, description: 'the category; null for none' }),
   include_subsequences: withDefault(
     Type.Boolean({ description: 'true: subsequences beside the campaigns' }),
@@ -37,8 +55,6 @@ const ListQuery = Type.Object({
   ),
   ...page(50),
 });
-
-const warned = (warnings: string[]) => (warnings.length > 0 ? { more: { warnings } } : {});
 
 async function show({ db }: App, campaign: CampaignRow) {
   const [shown] = await presentCampaigns(db, campaign.team_id, [campaign]);
@@ -78,7 +94,9 @@ function addCollectionRoutes(server: Server, app: App): void {
     tag,
     summary: 'Create a campaign',
     description:
-      'Creates a campaign, or with `parentCampaignId` a subsequence. It starts inactive, as a draft. With `PlaybookId` it gets the sequence and the settings of a playbook that is not archived; what the body says itself comes first.',
+      'Creates a campaign, or with `parentCampaignId` a subsequence. It starts inactive, as a draft. ' +
+      'With `PlaybookId` it gets the sequence and the settings of a playbook that is not archived; what ' +
+      'the body says itself comes first.',
     status: 201,
     body: NewCampaign,
     readOnly: {
@@ -110,7 +128,7 @@ function addCollectionRoutes(server: Server, app: App): void {
         parent,
         claim,
       });
-      return { data: presentCampaign(campaign, 0), ...warned(warnings) };
+      return { data: await show(app, campaign), ...warned(warnings) };
     },
   });
 
@@ -132,6 +150,7 @@ function addCollectionRoutes(server: Server, app: App): void {
         teamId,
         search,
         status,
+        paused: query.paused,
         subsequences: query.include_subsequences ?? false,
         categoryId,
         limit,
@@ -167,7 +186,9 @@ function addItemRoutes(server: Server, app: App): void {
     tag,
     summary: 'Update or launch a campaign',
     description:
-      'Changes the given fields. `status: active` runs the launch checks and launches; if one fails, the answer is 409 `campaign_not_ready` with the failing checks. `is_draft: false` alone runs the same checks, ends the draft and leaves the campaign inactive. `status: inactive` pauses it.',
+      'Changes the given fields. `status: active` runs the launch checks and launches; if one fails, ' +
+      'the answer is 409 `campaign_not_ready` with the failing checks. `is_draft: false` alone runs the ' +
+      'same checks, ends the draft and leaves the campaign inactive. `status: inactive` pauses it.',
     params,
     body: CampaignPatch,
     readOnly: {
@@ -200,6 +221,8 @@ function addItemRoutes(server: Server, app: App): void {
     method: 'DELETE',
     path: '/campaigns/:id',
     tag,
+    // decided: an archived campaign does not come back; pausing one is for members
+    needs: 'team_admin',
     summary: 'Delete or archive a campaign',
     description:
       'Removes a draft and archives any other campaign. The last campaign of a team is 409 `minimum_campaigns`.',

@@ -6,6 +6,7 @@ import type { Server } from '../platform/http/server.ts';
 import { checkSequence } from '../sequences/check-sequence.ts';
 import { presentGraph } from '../sequences/node-headers.ts';
 import { loadSequence } from '../sequences/load-sequence.ts';
+import { withHeadersOf } from '../sequences/rules/header-variables.ts';
 import { compilePlan } from '../sequences/rules/walk.ts';
 import type { Plan } from '../sequences/rules/walk.ts';
 import { SEQUENCE_EXAMPLE, SEQUENCE_PARTS, Sequence } from '../sequences/wire.ts';
@@ -14,14 +15,15 @@ import { readStandings } from './facts-store.ts';
 import { requireCampaign } from './find-campaign.ts';
 import { requireVersion } from './require-version.ts';
 import { reviewCampaign } from './review-campaign.ts';
+import { warnOfLacking } from './read-lacking.ts';
 import { canLaunch } from './rules/launch-checks.ts';
 import { previewMoves } from './rules/preview.ts';
 import type { Standing } from './rules/preview.ts';
 import { stepsOf } from './rules/steps.ts';
 import type { CampaignRow } from './store.ts';
-import { Preview, Review } from './sequence-wire.ts';
+import { Preview, Review, presentLacking, warned } from './sequence-wire.ts';
 
-type App = Pick<Services, 'db' | 'clock' | 'config' | 'ids' | 'secrets'>;
+type App = Pick<Services, 'db' | 'clock' | 'config' | 'ids' | 'secrets' | 'signals'>;
 
 const tag = 'Campaigns';
 const params = Type.Object({ id: Id });
@@ -70,7 +72,11 @@ function addSequenceRoutes(server: Server, app: App): void {
     tag,
     summary: 'Update the sequence of a campaign',
     description:
-      'Replaces the nodes, the edges, or both, and publishes a new version, also for contacts under way. A mail that is not handed over yet takes its text from it; one whose node is gone does not leave, and its contact goes on at the next node of its old path that is left. An omitted part stays as it is. Keys of a drawing tool on nodes and edges are kept. An active campaign is 409 `campaign_active`.',
+      'Replaces the nodes, the edges, or both, and publishes a new version, also for contacts under ' +
+      'way. A mail that is not handed over yet takes its text from it; one whose node is gone does not ' +
+      'leave, and its contact goes on at the next node of its old path that is left. An omitted part ' +
+      'stays as it is. Keys of a drawing tool on nodes and edges are kept. An active campaign is 409 ' +
+      '`campaign_active`.',
     params,
     body: Type.Object(SEQUENCE_PARTS),
     example: SEQUENCE_EXAMPLE,
@@ -82,7 +88,7 @@ function addSequenceRoutes(server: Server, app: App): void {
         { teamId, id },
         { values: {}, sequence: body },
       );
-      return { data: await graphOf(app, campaign), ...(warnings.length > 0 ? { more: { warnings } } : {}) };
+      return { data: await graphOf(app, campaign), ...warned(warnings) };
     },
   });
 }
@@ -93,9 +99,11 @@ function addPreviewRoute(server: Server, app: App): void {
     method: 'POST',
     path: '/campaigns/:id/sequence/preview',
     tag,
+    needs: 'read_only',
     summary: 'Preview a sequence',
     description:
-      'Checks a graph without publishing it, and returns how many contacts would go where at their next step, and how many mails wait where they stand.',
+      'Checks a graph without publishing it, and returns how many contacts would go where at their next ' +
+      'step, and how many mails wait where they stand.',
     extension: true,
     params,
     body: Type.Object(SEQUENCE_PARTS),
@@ -105,16 +113,20 @@ function addPreviewRoute(server: Server, app: App): void {
       const campaign = await requireCampaign(app.db, principal, id);
       const { team_id: teamId, sequence_version: current } = campaign;
       const key = { teamId, campaignId: id };
-      const { graph, warnings } = await checkSequence(app.db, teamId, {
-        input: body,
-        before: await loadSequence(app.db, key, current),
-      });
+      const before = await loadSequence(app.db, key, current);
+      const { graph, warnings } = await checkSequence(app.db, teamId, { input: body, before });
       requireVersion(campaign, graph.nodes);
       const standings = await readStandings(app.db, key);
       const moves = previewMoves(standings, graph, await plansOf(app.db, key, standings));
       return {
         data: { nodes: graph.nodes.length, edges: graph.edges.length, moves },
-        ...(warnings.length > 0 ? { more: { warnings } } : {}),
+        ...warned([
+          ...warnings,
+          ...(await warnOfLacking(app.db, key, {
+            ...graph,
+            nodes: withHeadersOf(graph.nodes, before.nodes),
+          })),
+        ]),
       };
     },
   });
@@ -132,12 +144,13 @@ function addReviewRoute(server: Server, app: App): void {
     data: Review,
     handle: async ({ principal, params: { id } }) => {
       const campaign = await requireCampaign(app.db, principal, id);
-      const { graph, senders, contacts, checks } = await reviewCampaign(app.db, app, campaign);
+      const { graph, senders, contacts, lacking, checks } = await reviewCampaign(app.db, app, campaign);
       return {
         data: {
           steps: stepsOf(graph),
           senders,
           contacts,
+          values: presentLacking(lacking, { teamId: campaign.team_id, campaignId: id }),
           schedule: campaign.schedule,
           launch_checks: checks,
           can_launch: canLaunch(checks),

@@ -4,10 +4,15 @@ import { loadStepInputs } from '../enrollments/load-step-inputs.ts';
 import type { StandingWalker } from '../enrollments/load-step-inputs.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Db } from '../platform/db/connect.ts';
+import { ZONE_FIELDS } from '../platform/rules/contact-zone.ts';
 import { inZone } from '../platform/rules/schedule.ts';
 import type { Schedule } from '../platform/rules/schedule.ts';
 import { readCapacities } from '../senders/read-capacities.ts';
 import { loadSequence } from '../sequences/load-sequence.ts';
+import { capsOf, readPlaces } from '../sending/take-caps.ts';
+import { CUSTOM } from '../sequences/rules/fields.ts';
+import type { Graph } from '../sequences/rules/graph.ts';
+import { neededBy, needsOf } from '../sequences/rules/needed-variables.ts';
 import { relocate } from '../sequences/rules/republish.ts';
 import { compilePlan } from '../sequences/rules/walk.ts';
 import type { Plan, WalkFacts } from '../sequences/rules/walk.ts';
@@ -33,7 +38,12 @@ export interface Simulation extends SimulationReport {
   from: Date;
   until: Date;
   timezone: string;
-  contacts: { active: number; simulated: number; blocked: { reason: string; contacts: number }[] };
+  contacts: {
+    active: number;
+    simulated: number;
+    blocked: { reason: string; contacts: number }[];
+    held_later: number;
+  };
   assumptions: Assumed;
 }
 
@@ -90,7 +100,7 @@ async function run(db: Db, campaign: CampaignRow, assumptions: Assumed, now: Dat
     active,
     most: MAX_SIMULATED,
     now,
-    shape: narrowTo(customKeysOf(graph)),
+    shape: narrowTo(new Set([...customKeysOf(graph), ...customNeedsOf(graph), ...ZONE_FIELDS])),
   });
   const blocked = new Map<string, number>();
   const walkers = await place(standing, {
@@ -100,6 +110,10 @@ async function run(db: Db, campaign: CampaignRow, assumptions: Assumed, now: Dat
     block: (reason) => void blocked.set(reason, (blocked.get(reason) ?? 0) + 1),
   });
   const around = await readSurroundings(db, key, now);
+  const caps = capsOf(around);
+  const emails = walkers.map(({ facts }) =>
+    typeof facts.contact.email === 'string' ? facts.contact.email : null,
+  );
   const weight = standing.length === 0 ? 1 : active / standing.length;
   const campaignSchedule = inZone(campaign.schedule as Schedule, around.timezone);
   const teamSchedule = inZone(around.schedule, around.timezone);
@@ -107,6 +121,8 @@ async function run(db: Db, campaign: CampaignRow, assumptions: Assumed, now: Dat
     now,
     until: new Date(now.getTime() + assumptions.days * DAY_MS),
     plan,
+    needs: needsOf(graph),
+    team: { meeting_link: around.meeting_link, meeting_link_text: around.meeting_link_text },
     tracked: { ...trackedOf(campaign, around), links: linksAskedBy(graph) },
     campaignSchedule,
     teamSchedule,
@@ -126,10 +142,15 @@ async function run(db: Db, campaign: CampaignRow, assumptions: Assumed, now: Dat
     },
     mailboxes: await readCapacities(db, key, now),
     walkers,
+    places: caps ? await readPlaces(db, { ...key, now }, caps, emails) : null,
     weight,
     assume: assumptions,
     chance: seededChance(assumptions.seed),
   };
+  const outcome = await play(world);
+  const held = [...outcome.lacking.values()];
+  const later = held.filter(({ isReached }) => isReached).length;
+  if (held.length > later) blocked.set('missing_variable', held.length - later);
   return {
     from: now,
     until: world.until,
@@ -138,11 +159,17 @@ async function run(db: Db, campaign: CampaignRow, assumptions: Assumed, now: Dat
       active,
       simulated: walkers.length,
       blocked: [...blocked].map(([reason, count]) => ({ reason, contacts: Math.round(count * weight) })),
+      held_later: Math.round(later * weight),
     },
-    ...reportOf(await play(world), world, graph),
+    ...reportOf(outcome, world, graph),
     assumptions,
   };
 }
+
+const customNeedsOf = (graph: Graph): string[] =>
+  graph.nodes
+    .flatMap((node) => neededBy(node))
+    .flatMap((name) => (name.startsWith(CUSTOM) ? [name.slice(CUSTOM.length)] : []));
 
 async function play(world: World): Promise<Outcome> {
   const game = simulate(world);
@@ -153,7 +180,7 @@ async function play(world: World): Promise<Outcome> {
   }
 }
 
-/** Drops custom fields that no condition reads, because they may be large. */
+/** Drops custom fields that neither a condition nor the schedule reads, because they may be large. */
 const narrowTo =
   (keys: ReadonlySet<string>) =>
   (facts: WalkFacts): WalkFacts => ({
@@ -172,11 +199,11 @@ async function place(
 ): Promise<Walker[]> {
   const plans = new Map<number, Plan>();
   const walkers: Walker[] = [];
-  for (const { version, position, facts, dueAt, senderId, blockedBy } of standing) {
+  for (const { version, position, blockedBy, ...walker } of standing) {
     if (!plans.has(version)) plans.set(version, await at.loadPlan(version));
-    const to = relocate(plans.get(version)!, at.plan, position, { facts, now: at.now });
+    const to = relocate(plans.get(version)!, at.plan, position, { facts: walker.facts, now: at.now });
     const reason = blockedBy ?? (to ? null : 'node_missing');
-    if (to && reason === null) walkers.push({ position: to, dueAt, facts, senderId });
+    if (to && reason === null) walkers.push({ ...walker, position: to });
     else at.block(reason ?? 'node_missing');
   }
   return walkers;

@@ -40,7 +40,14 @@ const Simulation = Type.Object(
             reason: Type.String({ description: 'why no mail goes to them', examples: ['email_invalid'] }),
             contacts: { ...Count, description: 'the contacts' },
           }),
+          { description: 'contacts that no mail reaches' },
         ),
+        held_later: {
+          ...Count,
+          description:
+            'contacts that mails reach until a later step needs a value that they lack (`missing_variable`); ' +
+            '`finish` leaves them out',
+        },
       },
       { description: 'the contacts' },
     ),
@@ -98,9 +105,13 @@ export function simulateRoutes(server: Server, app: Pick<Services, 'db' | 'clock
     method: 'POST',
     path: '/campaigns/:id/simulate',
     tag: 'Campaigns',
+    needs: 'read_only',
     summary: 'Simulate a campaign',
     description:
-      'Plays a campaign forward as if it were launched now, by the rules of the engine, and writes nothing: sends per day and mailbox, when contacts finish, which steps they reach, and what holds mails back. Other campaigns that use the same mailboxes are not simulated. What is not assumed does not happen.',
+      'Plays a campaign forward as if it were launched now, by the rules of the engine, and writes ' +
+      'nothing: sends per day and mailbox, when contacts finish, which steps they reach, and what holds ' +
+      'mails back. Other campaigns that use the same mailboxes are not simulated. What is not assumed ' +
+      'does not happen.',
     extension: true,
     bucket: 'bulk',
     params: Type.Object({ id: Id }),

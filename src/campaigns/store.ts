@@ -133,12 +133,16 @@ export async function countLive(trx: Trx, teamId: string): Promise<number> {
   return count;
 }
 
+/** It was launched before. */
+const IS_PAUSED = sql<boolean>`(status = 'inactive' and guard_since is not null)`;
+
 export async function listCampaigns(
   db: Db,
   at: {
     teamId: string;
     search: string | undefined;
     status: CampaignStatus | undefined;
+    paused?: boolean | undefined;
     subsequences: boolean;
     categoryId: string | undefined;
     limit: number;
@@ -150,6 +154,7 @@ export async function listCampaigns(
     .where('team_id', '=', at.teamId)
     .$if(at.status !== undefined, (query) => query.where('status', '=', at.status!))
     .$if(at.status === undefined, (query) => query.where('status', '<>', 'archived'))
+    .$if(at.paused !== undefined, (query) => query.where(IS_PAUSED, '=', at.paused!))
     .$if(!at.subsequences, (query) => query.where('parent_campaign_id', 'is', null))
     .$if(at.categoryId !== undefined, (query) => query.where('category_id', '=', at.categoryId!))
     .$if(at.search !== undefined, (query) =>

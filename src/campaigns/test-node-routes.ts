@@ -67,7 +67,8 @@ export function testNodeRoutes(
     tag: 'Campaigns',
     summary: 'Test an HTTP node',
     description:
-      'Calls an HTTP node once, now, for a contact of the campaign or for sample values, and saves nothing. The server that it names is really called, and waited for 15 seconds at most.',
+      'Calls an HTTP node once, now, for a contact of the campaign or for sample values, and saves ' +
+      'nothing. The server that it names is really called, and waited for 15 seconds at most.',
     extension: true,
     bucket: 'bulk',
     params: Type.Object({ id: Id }),

@@ -10,7 +10,9 @@ const Described = Type.Object(
         minItems: 1,
         maxItems: MAX_VALUES,
         description:
-          'of `interest` and `reply_category` their words, of `click` parts of the URL, of `finished` reasons (`end_of_sequence`, `stop_node`, `call_failed`, `manual`, `replied`); missing: any, but for `finished` neither `replied` nor `manual`',
+          'of `interest` and `reply_category` their words, of `click` parts of the URL, of `finished` ' +
+          'reasons (`end_of_sequence`, `stop_node`, `call_failed`, `manual`, `replied`); missing: any, but ' +
+          'for `finished` neither `replied` nor `manual`',
       }),
     ),
     min_count: Type.Optional(

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { GivenSchedule, Schedule } from '../platform/http/schedule.ts';
+import { CampaignSchedule, GivenCampaignSchedule } from '../platform/http/schedule.ts';
 import {
   CreatedAt,
   Id,
@@ -15,6 +15,7 @@ import {
 import { SEQUENCE_PARTS } from '../sequences/wire.ts';
 import type { SubsequenceTrigger } from './rules/subsequence-trigger.ts';
 import { GivenTrigger, Trigger } from './trigger-wire.ts';
+import type { CampaignNumbers } from './facts-store.ts';
 import type { CampaignRow } from './store.ts';
 
 export const RISK_LEVELS = ['SAFE', 'LOW', 'MEDIUM', 'HIGH'] as const;
@@ -31,7 +32,9 @@ export const SETTINGS = {
       type: 'integer',
       enum: [2, 3],
       description:
-        'of the sequence builder: 3 is the simple one, without If, Switch and HTTP nodes, and 2 has all nodes. A version that was never given is the one that the sequence needs; a given 3 refuses such nodes until it is changed to 2.',
+        'of the sequence builder: 3 is the simple one, without If, Switch and HTTP nodes, and 2 has all ' +
+        'nodes. A version that was never given is the one that the sequence needs; a given 3 refuses such ' +
+        'nodes until it is changed to 2.',
     }),
   ),
   send_to_risk_levels: Type.Optional(
@@ -49,13 +52,15 @@ export const SETTINGS = {
       minimum: 0.01,
       maximum: 0.25,
       description:
-        'the campaign pauses when more than this share of its mails goes to invalid recipients, or is refused for its content (each contact counts once): of at least 20 mails, 3 or more, in seven days and since its last launch',
+        'the campaign pauses when more than this share of its mails goes to invalid recipients, or is ' +
+        'refused for its content (each contact counts once): of at least 20 mails, 3 or more, in seven ' +
+        'days and since its last launch',
     }),
   ),
   include_catch_all: Type.Optional(
     Type.Boolean({ description: 'whether addresses at catch-all domains get mail' }),
   ),
-  schedule: Type.Optional(GivenSchedule),
+  schedule: Type.Optional(GivenCampaignSchedule),
   daily_limit: Type.Optional(DailyLimit),
   new_contacts_per_day: Type.Optional(DailyLimit),
   track_opens: Type.Optional(Track),
@@ -127,12 +132,14 @@ export const Campaign = Type.Object(
     ),
     bounce_guard_max_rate: Type.Number({
       description:
-        'the campaign pauses when more than this share of its mails goes to invalid recipients, or is refused for its content (each contact counts once): of at least 20 mails, 3 or more, in seven days and since its last launch',
+        'the campaign pauses when more than this share of its mails goes to invalid recipients, or is ' +
+        'refused for its content (each contact counts once): of at least 20 mails, 3 or more, in seven ' +
+        'days and since its last launch',
       examples: [0.05],
     }),
     include_catch_all: Type.Boolean({ description: 'whether addresses at catch-all domains get mail' }),
     schedule: nullable({
-      ...Schedule,
+      ...CampaignSchedule,
       examples: [
         {
           timezone: 'Europe/Berlin',
@@ -156,6 +163,32 @@ export const Campaign = Type.Object(
       Type.String({ description: 'why the engine paused it; null when there is none', examples: [null] }),
     ),
     reply_link_clicks: Type.Integer({ description: 'people per UTC day who clicked a link in a reply' }),
+    statistics: extension(
+      nullable(
+        Type.Object(
+          {
+            contacts: Type.Integer({ description: 'in the campaign, archived and deleted ones left out' }),
+            sent: Type.Integer({ description: 'contacts that got a mail' }),
+            opened: Type.Integer({ description: 'contacts that opened one' }),
+            clicked: Type.Integer({ description: 'contacts that clicked a link in one' }),
+            replied: Type.Integer({ description: 'contacts that answered' }),
+            positive: Type.Integer({
+              description: 'contacts whose answer was read as positive when it came',
+            }),
+            bounced: Type.Integer({ description: 'contacts whose mail was refused or came back' }),
+            opted_out: Type.Integer({ description: 'contacts that asked for no more mails' }),
+            href: Type.String({
+              description: 'the same by step, variant and day, with the lists of these contacts',
+              examples: ['/v2/campaigns/01939a3c-1e00-7c3a-9d52-6f1e0a4b8c01/statistics'],
+            }),
+          },
+          {
+            description:
+              'since the campaign began, each contact once; null: not counted yet, see `outreachd backfill-counters`',
+          },
+        ),
+      ),
+    ),
     created_at: CreatedAt,
     updated_at: UpdatedAt,
   },
@@ -187,7 +220,11 @@ export const CampaignDetail = Type.Object(
   { title: 'CampaignDetail' },
 );
 
-export const presentCampaign = (row: CampaignRow, replyLinkClicks: number) => ({
+export const presentCampaign = (
+  row: CampaignRow,
+  replyLinkClicks: number,
+  numbers: CampaignNumbers | null,
+) => ({
   id: row.id,
   name: row.name,
   team_id: row.team_id,
@@ -210,6 +247,7 @@ export const presentCampaign = (row: CampaignRow, replyLinkClicks: number) => ({
   sequence_version: row.sequence_version,
   paused_reason: row.paused_reason,
   reply_link_clicks: replyLinkClicks,
+  statistics: numbers && { ...numbers, href: `/v2/campaigns/${row.id}/statistics` },
   created_at: row.created_at,
   updated_at: row.updated_at,
 });

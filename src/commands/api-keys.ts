@@ -17,9 +17,14 @@ const HELP =
 const day = (at: Date | null): string => at?.toISOString().slice(0, 10) ?? 'never';
 const state = ({ revoked_at: revoked, expires_at: expires }: ApiKeyListed, now: Date): string =>
   revoked ? 'revoked' : expires && expires <= now ? 'expired' : 'active';
+const bound = (name: string, values: readonly string[] | null): string =>
+  values === null ? '' : `, ${name} ${values.join(' ')}`;
 const line = (key: ApiKeyListed, now: Date): string =>
   `${key.id}  ${key.organization}  ${key.email} (${key.role})${key.name === null ? '' : `  ${key.name}`}  ` +
-  `…${key.last4}  ${state(key, now)}, last used ${day(key.last_used_at)}`;
+  `…${key.last4}  ${state(key, now)}, last used ${day(key.last_used_at)}` +
+  (key.expires_at ? `, ends ${key.expires_at.toISOString()}` : '') +
+  bound('only teams', key.only_teams) +
+  bound('only from', key.ip_ranges);
 
 const keyId = (text: string): string => {
   if (!isUuid(text)) throw new UsageError(`revoke needs the id of a key, as list shows it, not ${text}`);

@@ -6,16 +6,56 @@ import { systemClock } from '../platform/clock.ts';
 import { masterSecrets } from '../platform/config.ts';
 import { connect } from '../platform/db/connect.ts';
 import { assertSchema } from '../platform/db/migrate.ts';
-import { systemIds } from '../platform/ids.ts';
+import { isUuid, systemIds } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
+import { canonicalRange } from '../platform/net/ip-range.ts';
 import { isMailAddress } from '../platform/rules/mail-address.ts';
+import { ROLES } from '../platform/rules/role.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { configWithDatabase } from '../platform/start-config.ts';
 import { print } from './options.ts';
 
-const HELP =
-  'usage: outreachd create-api-key --organization NAME --email E --role org_admin|team_member [--team ID ...] [--json]\n' +
-  'Makes what is missing and prints the key once.';
+const ALL_ROLES = ROLES.toReversed().join('|');
+const HELP = `usage: outreachd create-api-key --organization NAME --email E --role ${ALL_ROLES}
+         [--team ID ...] [--only-teams ID ...] [--ip-range CIDR ...] [--expires TIME] [--json]
+Makes what is missing and prints the key once. --role is that of a new user; for a user who is known a lower one narrows
+the key. --team makes the user a member. --only-teams, --ip-range and --expires bind the key alone; TIME is as
+2027-01-31T18:00:00Z.`;
+const MAX = { 'only-teams': 100, 'ip-range': 20 } as const;
+
+function fewEnough(values: string[] | undefined, option: keyof typeof MAX): string[] | null {
+  if (values && values.length > MAX[option])
+    throw new UsageError(`--${option} may be given ${MAX[option]} times at most`);
+  return values ?? null;
+}
+
+function readTeams(given: string[] | undefined): string[] | null {
+  const teams = fewEnough(given, 'only-teams');
+  const odd = teams?.find((id) => !isUuid(id));
+  if (odd !== undefined) throw new UsageError(`--only-teams must be the id of a team, not ${odd}`);
+  return teams && [...new Set(teams.map((id) => id.toLowerCase()))];
+}
+
+function readIpRanges(given: string[] | undefined): string[] | null {
+  const ranges = fewEnough(given, 'ip-range')?.map((text) => {
+    const range = canonicalRange(text);
+    if (range === null)
+      throw new UsageError(`--ip-range must be an address or a range like 10.1.0.0/16, not ${text}`);
+    return range;
+  });
+  return ranges ? [...new Set(ranges)] : null;
+}
+
+function readEnd(text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  const end = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text)
+    ? Date.parse(text)
+    : NaN;
+  if (Number.isNaN(end))
+    throw new UsageError(`--expires must be a time as 2027-01-31T18:00:00Z, not ${text}`);
+  if (end <= systemClock.wall().getTime()) throw new UsageError('--expires must be in the future');
+  return new Date(end);
+}
 
 export const run: Run = async (args, env) => {
   const { values, json } = readOptions(
@@ -25,14 +65,22 @@ export const run: Run = async (args, env) => {
       email: { type: 'string' },
       role: { type: 'string' },
       team: { type: 'string', multiple: true },
+      'only-teams': { type: 'string', multiple: true },
+      'ip-range': { type: 'string', multiple: true },
+      expires: { type: 'string' },
     },
     HELP,
   );
-  const { organization, email, role, team } = values;
+  const { organization, email, team } = values;
   if (!organization || !email) throw new UsageError(`--organization and --email are required\n${HELP}`);
   if (!isMailAddress(email)) throw new UsageError(`--email must be one plain address, not ${email}`);
-  if (role !== 'org_admin' && role !== 'team_member')
-    throw new UsageError(`--role must be org_admin or team_member\n${HELP}`);
+  const role = ROLES.find((each) => each === values.role);
+  if (!role) throw new UsageError(`--role must be one of ${ALL_ROLES}\n${HELP}`);
+  const bindings = {
+    onlyTeams: readTeams(values['only-teams']),
+    ipRanges: readIpRanges(values['ip-range']),
+    expiresAt: readEnd(values.expires),
+  };
   const config = configWithDatabase(env);
   const ids = systemIds();
   const log = createLog(config.logLevel, 'create-api-key');
@@ -45,7 +93,13 @@ export const run: Run = async (args, env) => {
   try {
     await assertSchema(db);
     const secrets = createSecrets(masterSecrets(config), { random: ids.bytes });
-    const asked: CreateApiKey = { organization, email, role, ...(team ? { teamIds: team } : {}) };
+    const asked: CreateApiKey = {
+      organization,
+      email,
+      role,
+      ...(team ? { teamIds: team } : {}),
+      ...bindings,
+    };
     const { default_team_id: defaultTeam, ...made } = await createApiKey(
       { db, secrets, ids, clock: systemClock },
       asked,

@@ -13,19 +13,19 @@ import { print } from './options.ts';
 
 const HELP = `usage: outreachd routes [--json]
 Every route of the API, a line each: method, path, the rate limit that it is charged to, who may call it, what it does.
-Who: "open" needs no key, "key" any key that may use the team, "admin" a key of an organization admin. Connects to nothing.`;
+Who: "open" needs no key; otherwise the least role that may call: read_only, team_member, team_admin, org_admin. Connects to
+nothing.`;
 
 interface Route {
   method: string;
   path: string;
   bucket: string | null;
-  who: 'open' | 'key' | 'admin';
+  who: string;
   summary: string;
 }
 
 interface Operation {
   summary: string;
-  security?: unknown[];
   'x-rate-limit'?: string;
   'x-role'?: string;
 }
@@ -37,7 +37,7 @@ function routesOf(server: Server): Route[] {
       method: method.toUpperCase(),
       path,
       bucket: operation['x-rate-limit'] ?? null,
-      who: operation.security?.length === 0 ? 'open' : operation['x-role'] ? 'admin' : 'key',
+      who: operation['x-role'] ?? 'open',
       summary: operation.summary,
     })),
   );
@@ -64,7 +64,7 @@ function table(routes: readonly Route[]): string {
   return routes
     .map(
       ({ method, path, bucket, who, summary }) =>
-        `${method.padEnd(7)}${path.padEnd(longest + 2)}${(bucket ?? '-').padEnd(10)}${who.padEnd(7)}${summary}`,
+        `${method.padEnd(7)}${path.padEnd(longest + 2)}${(bucket ?? '-').padEnd(10)}${who.padEnd(13)}${summary}`,
     )
     .join('\n');
 }

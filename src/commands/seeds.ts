@@ -84,7 +84,7 @@ export const run: Run = async ([action = '', ...args], env) => {
       return 0;
     }
     if (action === 'remove') {
-      const removed = await removeSeed(deps, organizationId, word);
+      const removed = await removeSeed(deps, organizationId, { email: word });
       print(json, { removed }, removed ? `${word} is no seed any more` : `${word} was no seed`);
       return removed ? 0 : 1;
     }

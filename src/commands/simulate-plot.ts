@@ -41,6 +41,7 @@ export function plot(simulation: Simulation, columns: number): string {
       : []),
     ...(span > 1 ? [`each line is ${span} days from its date on`] : []),
     ...(blocked.length > 0 ? [`no mail to: ${blocked.join(', ')}`] : []),
+    ...(contacts.held_later > 0 ? [`held at a later step: ${contacts.held_later} missing_variable`] : []),
     '',
     ...bars(simulation.days, columns),
     '',

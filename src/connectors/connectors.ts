@@ -1,3 +1,5 @@
+import { audit } from '../platform/audit/audit.ts';
+import { transact } from '../platform/db/transaction.ts';
 import { sealedTable } from '../platform/sealed.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteConnector, findConnector, listConnectors, putConnector } from './connector-store.ts';
@@ -43,9 +45,15 @@ export async function setConnector(
   const known = secret === undefined ? await openConnector({ db, secrets }, key) : null;
   const plain = secret ?? known?.secret ?? newConnectorSecret(ids);
   const sealed = CONNECTOR_SECRETS.seal(secrets, placeOf(key), plain);
-  await putConnector(db, key, { url, secret: sealed }, clock.now());
+  await transact(db, async (trx) => {
+    await audit(trx, 'connectors', { organization_id: key.organizationId, kind: key.kind });
+    await putConnector(trx, key, { url, secret: sealed }, clock.now());
+  });
   return plain;
 }
 
 export const removeConnector = ({ db }: Pick<Services, 'db'>, key: ConnectorKey): Promise<boolean> =>
-  deleteConnector(db, key);
+  transact(db, async (trx) => {
+    await audit(trx, 'connectors', { organization_id: key.organizationId, kind: key.kind });
+    return deleteConnector(trx, key);
+  });

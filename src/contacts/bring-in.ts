@@ -104,6 +104,7 @@ async function enrollAll(
           integrationContactId: row.integration_contact_id,
           enrollmentId: row.new_enrollment_id,
           variantKey: row.variant_key,
+          earlier: row.earlier,
         },
       ]);
     return [...new Map(people).values()];

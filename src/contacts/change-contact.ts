@@ -1,3 +1,4 @@
+import { auditAct } from '../platform/audit/audit.ts';
 import { hasLinkedin } from '../accounts/read-usage.ts';
 import {
   changeIntegrationId,
@@ -5,27 +6,29 @@ import {
   removeEnrollment,
   touchEnrollments,
 } from '../enrollments/enroll.ts';
-import { OF_FIELDS, releaseContacts } from '../enrollments/release-contacts.ts';
 import { changeInterest } from '../enrollments/change-interest.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { isUniqueViolation } from '../platform/db/unique-violation.ts';
-import { isLocked } from '../platform/db/bisect-batch.ts';
-import { transact, waitBriefly } from '../platform/db/transaction.ts';
+import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
+import { ERASED_MESSAGE, requireNotErased } from '../people/refuse-erased.ts';
+import { ERASED } from '../people/rules/erasure.ts';
+import { isPseudonym } from '../people/rules/hash.ts';
 import { findContact, findEnrollmentOf } from './contact-store.ts';
 import type { ContactRow } from './contact-store.ts';
-import { setContactLabels } from './labels/store.ts';
+import { removeContactLabels, setContactLabels } from './labels/store.ts';
 import { updateProfile } from './profile-store.ts';
 import { clean } from './rules/clean.ts';
 import { UNIDENTIFIED, faultOf, identityOf } from './rules/contact-fields.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
 
-type Deps = Pick<AppServices, 'db' | 'clock' | 'eventLog' | 'signals'>;
+type Deps = Pick<AppServices, 'db' | 'clock' | 'eventLog' | 'signals' | 'secrets'>;
 
 export interface ContactChange {
   values: ContactValues;
   labels?: string[] | undefined;
+  removeLabels?: string[] | undefined;
   interest?: string | null | undefined;
 }
 
@@ -37,12 +40,10 @@ export async function updateContact(
   change: ContactChange,
 ): Promise<ContactRow> {
   await checkChange(deps, contact, organizationId, change);
-  const changed = await transact(deps.db, async (trx) => {
+  return transact(deps.db, async (trx) => {
     await changeIn(trx, deps, contact, change);
     return (await findContact(trx, organizationId, contact.id))!;
   });
-  await releaseChanged(deps, contact, change);
-  return changed;
 }
 
 export async function checkChange(
@@ -67,11 +68,15 @@ export async function changeIn(
   trx: Trx,
   deps: Deps,
   contact: ContactRow,
-  { values, labels, interest }: ContactChange,
+  { values, labels, removeLabels, interest }: ContactChange,
 ): Promise<void> {
   const { team_id: teamId, contact_profile_id: profileId } = contact;
   const now = deps.clock.now();
   const set = { ...values, ...identityOf(values) };
+  if (contact.email && isPseudonym(contact.email))
+    throw new ApiError('validation_error', ERASED_MESSAGE, { param: 'id', details: { reason: ERASED } });
+  if (set.email)
+    await requireNotErased(trx, deps.secrets, { teamId, addresses: [set.email], param: 'email' });
   await updateProfile(trx, teamId, profileId, set, now).catch((error: unknown) => {
     if (isUniqueViolation(error))
       throw new ApiError('duplicate_resource', 'another contact of the team has this address', {
@@ -83,6 +88,7 @@ export async function changeIn(
   if (set.email !== undefined && set.email?.toLowerCase() !== contact.email?.toLowerCase())
     await forgetBounces(trx, { teamId, profileId });
   if (labels) await setContactLabels(trx, { teamId, profileId }, labels);
+  if (removeLabels) await removeContactLabels(trx, { teamId, profileId }, removeLabels);
   const at = { teamId, enrollmentId: contact.id };
   if (values.integration_contact_id !== undefined)
     await changeIntegrationId(trx, at, clean(values.integration_contact_id));
@@ -95,28 +101,13 @@ export async function changeIn(
     });
 }
 
-/** Releases steps and mails that waited for a value of the contact. Call it after the commit of the change. */
-export async function releaseChanged(
-  deps: Deps,
-  { team_id: teamId, contact_profile_id: profileId }: ContactRow,
-  { values }: ContactChange,
-): Promise<void> {
-  if (Object.keys(values).length === 0) return;
-  await transact(deps.db, async (trx) => {
-    await waitBriefly(trx);
-    await releaseContacts(trx, { teamId, profileIds: [profileId] }, OF_FIELDS, deps.clock.now());
-  }).catch((error: unknown) => {
-    // A step or mail of the contact is in progress and is checked again later.
-    if (!isLocked(error)) throw error;
-  });
-}
-
 const gone = (): ApiError => new ApiError('contact_not_found', 'there is no such contact');
 
 /** Soft delete of the enrollment. Throws `contact_not_found`, also the second time. */
 export async function removeContact(deps: Deps, at: { teamId: string; enrollmentId: string }): Promise<void> {
   await transact(deps.db, async (trx) => {
     if (!(await removeEnrollment(trx, deps, at))) throw gone();
+    await auditRemoval(trx, at);
   });
 }
 
@@ -132,5 +123,9 @@ export async function removeContactByIdentity(
       !(await removeEnrollment(trx, deps, { teamId: at.teamId, enrollmentId: enrollment.id }))
     )
       throw gone();
+    await auditRemoval(trx, { teamId: at.teamId, enrollmentId: enrollment.id });
   });
 }
+
+const auditRemoval = (trx: Trx, at: { teamId: string; enrollmentId: string }): Promise<void> =>
+  auditAct(trx, { object: 'contact', action: 'deleted', teamId: at.teamId, objectId: at.enrollmentId });

@@ -3,6 +3,7 @@ import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { EnrollmentLife } from '../platform/db/types.ts';
 import { prepared } from '../platform/db/prepared.ts';
+import { HOLD_JOINS_TEXT, HOLD_TEXT } from './hold-store.ts';
 
 export interface ContactRow {
   team_id: string;
@@ -37,6 +38,9 @@ export interface ContactRow {
   pause_until: Date | null;
   next_step: number | null;
   hold_reason: string | null;
+  /** What the hold waits for: a variable, while it is `missing_variable`. */
+  hold_detail: string | null;
+  arrived_at: Date | null;
   /** Time of the next step, or of the next try of the current mail; null: only a person resumes it. */
   next_run_at: Date | null;
   step_number: number | null;
@@ -69,9 +73,7 @@ const COLUMNS = sql.raw(`
     where cl.team_id = p.team_id and cl.contact_profile_id = p.id order by l.name) as labels,
   e.integration_contact_id, e.interest, e.life, e.life_reason, e.verified, e.paused_at, e.pause_until,
   o.mailed, o.last_activity_at, o.step_number, o.sender_id,
-  coalesce(o.hold_reason, case when e.life = 'active' and m.state in ('pending', 'uncertain') then
-    coalesce(case when m.state = 'pending' then campaign_hold_reason(c.campaign, c.team) end,
-      mail_hold_reason(m.hold_reason, h.reason)) end) as hold_reason,
+  ${HOLD_TEXT} as hold_reason, coalesce(o.hold_detail, m.hold_detail) as hold_detail, o.arrived_at,
   coalesce(o.next_run_at, case when e.life = 'active' and m.state = 'pending' then
     nullif(greatest(m.next_attempt_at, campaign_opens_at(c.campaign, c.team), h.opens_at), 'infinity') end) as next_run_at,
   case when m.state = 'pending' then 'queued' when m.state in ('sending', 'data') then 'processing' end as mail,
@@ -88,15 +90,7 @@ const COLUMNS = sql.raw(`
 /** Lookups by key. A plan that was cached for a small team would read a whole large team for one row. */
 const JOINS = sql.raw(`
   cross join lateral (select * from contact_profiles p where p.team_id = e.team_id and p.id = e.contact_profile_id limit 1) p
-  cross join lateral (select c.name, c as campaign, t as team from campaigns c
-    join teams t on t.id = c.team_id where c.team_id = e.team_id and c.id = e.campaign_id limit 1) c
-  left join lateral (select * from enrollment_positions o
-    where o.team_id = e.team_id and o.enrollment_id = e.id limit 1) o on true
-  left join lateral (select m.* from email_sends m where o.node_state = 'sending' and m.team_id = o.team_id
-    and m.enrollment_id = o.enrollment_id and m.node_id = o.node_id and m.pass = o.pass
-    and m.state in ('pending', 'sending', 'data', 'uncertain') limit 1) m on true
-  left join lateral (select h.reason, h.opens_at from sender_holds h where m.state = 'pending' and h.team_id = m.team_id
-    and h.sender_id = m.sender_id limit 1) h on true
+  ${HOLD_JOINS_TEXT}
   left join lateral (select email from senders s where s.team_id = o.team_id and s.id = o.sender_id limit 1) s on true`);
 
 export async function findContact(

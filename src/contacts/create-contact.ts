@@ -1,9 +1,11 @@
+import type { Earlier } from '../enrollments/rules/earlier.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { stopwatch } from '../platform/clock.ts';
 import { isLocked } from '../platform/db/bisect-batch.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
+import { requireNotErased } from '../people/refuse-erased.ts';
 import { bringIn } from './bring-in.ts';
 import { findContact } from './contact-store.ts';
 import type { ContactRow } from './contact-store.ts';
@@ -17,7 +19,7 @@ import { clean } from './rules/clean.ts';
 import { UNIDENTIFIED, emailOf, faultOf, linkedinOf } from './rules/contact-fields.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
 
-type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log' | 'config'>;
+type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log' | 'config' | 'secrets'>;
 
 export interface CreateContact {
   organizationId: string;
@@ -27,6 +29,7 @@ export interface CreateContact {
   values: ContactValues;
   labels: string[];
   validateEmails: boolean;
+  earlier?: Earlier | null;
 }
 
 export type Created =
@@ -39,6 +42,7 @@ function plainCreateOf({ campaignId, values, ...asked }: CreateContact): PlainCr
   const email = emailOf(values.email);
   const plain =
     !asked.contactProfileId &&
+    !asked.earlier &&
     asked.labels.length === 0 &&
     !asked.validateEmails &&
     !clean(values.linkedin_url);
@@ -140,6 +144,11 @@ async function createIn(trx: Trx, deps: Deps, asked: CreateContact, waitMs: numb
       param: 'linkedin_url',
     });
 
+  await requireNotErased(trx, deps.secrets, {
+    teamId,
+    addresses: identity.email ? [identity.email] : [],
+    param: 'email',
+  });
   const now = deps.clock.now();
   const { contacts, pending } = await bringIn(trx, deps, {
     teamId,
@@ -151,6 +160,7 @@ async function createIn(trx: Trx, deps: Deps, asked: CreateContact, waitMs: numb
         ...(profile ? { email: null, linkedin_url: null, profile_id: profile.id } : identity),
         new_profile_id: deps.ids.uuid(now),
         labels: asked.labels,
+        earlier: asked.earlier ?? null,
         row_number: 0,
       },
     ]),

@@ -3,6 +3,7 @@ import { createBatcher } from '../platform/batch.ts';
 import { transact, waitBriefly } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
+import { requireNotErased } from '../people/refuse-erased.ts';
 import { bringIn } from './bring-in.ts';
 import { findContactsById } from './contact-store.ts';
 import type { ContactRow } from './contact-store.ts';
@@ -10,7 +11,7 @@ import { identityKey } from './rules/identity-key.ts';
 import { stagedOf, unlockedRows } from './staged-profile-store.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
 
-type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log'>;
+type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log' | 'secrets'>;
 
 export interface PlainCreate {
   organizationId: string;
@@ -97,6 +98,11 @@ async function enrollGroup(
   group: readonly PlainCreate[],
 ): Promise<Map<PlainCreate, string>> {
   const { teamId, campaignId } = group[0]!;
+  await requireNotErased(trx, deps.secrets, {
+    teamId,
+    addresses: group.map(({ email }) => email),
+    param: 'email',
+  });
   const now = deps.clock.now();
   const rows = group.map((create, index) => ({
     ...stagedOf(create.values),

@@ -10,14 +10,14 @@ import { ApiError } from '../platform/errors.ts';
 import { recordWork } from '../platform/http/idempotency.ts';
 import type { Claim } from '../platform/http/idempotency.ts';
 import type { Principal } from '../platform/http/principal.ts';
-import { changeIn, checkChange, releaseChanged } from './change-contact.ts';
+import { changeIn, checkChange } from './change-contact.ts';
 import type { ContactChange } from './change-contact.ts';
 import { findContact, findContactsById } from './contact-store.ts';
 import type { ContactRow } from './contact-store.ts';
 import { refuseLocked, restoreIn } from './create-contact.ts';
 import { findOther, findPlace } from './place-store.ts';
 
-type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log' | 'config' | 'signals'>;
+type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log' | 'config' | 'signals' | 'secrets'>;
 
 /** Finds archived and deleted contacts too. Throws `contact_not_found` and 403. */
 export async function requirePlaced(db: Db, principal: Principal, id: string): Promise<ContactRow> {
@@ -61,9 +61,7 @@ export async function placeContact(
     const placed = target ? await moveIn(trx, deps, contact, target) : id;
     return (await findContact(trx, organizationId, placed))!;
   });
-  const placed = await refuseLocked(work);
-  await releaseChanged(deps, placed, asked);
-  return placed;
+  return refuseLocked(work);
 }
 
 async function moveIn(trx: Trx, deps: Deps, contact: ContactRow, toCampaignId: string): Promise<string> {

@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { CONTACT_FIELDS } from './rules/contact-fields.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
-import { updateSearched } from './search-due-store.ts';
+import { changed, updateSearched } from './search-due-store.ts';
 import { prepared } from '../platform/db/prepared.ts';
 
 /** Serializes requests about the same contact and campaign. Postgres' lock_timeout ends the wait (55P03). */
@@ -57,7 +57,7 @@ export async function updateProfile(
   for (const field of [...CONTACT_FIELDS, 'email', 'linkedin_url'] as const)
     if (values[field] !== undefined) set[field] = values[field];
   if (values.custom !== undefined) set.custom = JSON.stringify(values.custom ?? {});
-  await updateSearched(trx, teamId, id, set);
+  await updateSearched(trx, teamId, id, set, now);
 }
 
 /**
@@ -122,8 +122,10 @@ export async function saveCustom(
   now: Date,
 ): Promise<void> {
   await sql`
-    update contact_profiles p set custom = p.custom || v.custom, updated_at = ${now}
+    with put as (
+      update contact_profiles p set custom = p.custom || v.custom, updated_at = ${now}
     from json_to_recordset(${JSON.stringify(found)}) as v("teamId" uuid, "enrollmentId" uuid, custom jsonb)
     join enrollments e on e.team_id = v."teamId" and e.id = v."enrollmentId"
-    where p.team_id = e.team_id and p.id = e.contact_profile_id`.execute(trx);
+    where p.team_id = e.team_id and p.id = e.contact_profile_id returning p.team_id, p.id)
+    ${changed(now)}`.execute(trx);
 }

@@ -13,15 +13,17 @@ import { findContact } from './contact-store.ts';
 import type { ContactRow } from './contact-store.ts';
 import { contactCreateRoutes } from './create-routes.ts';
 import { CONTACT_SORTS } from './list/filter-store.ts';
+import { CONTACT_FILTERS } from './list/filter-wire.ts';
 import { listContacts } from './list/store.ts';
 import { requireTeamCampaign } from '../campaigns/find-campaign.ts';
 import { emailOf, linkedinOf } from './rules/contact-fields.ts';
+import { readFilters } from './read-filters.ts';
 import type { ContactValues } from './rules/contact-fields.ts';
 import { unsubscribeContact } from './unsubscribe-contact.ts';
-import { Contact, ContactPatch, Search, presentContact, readInterests } from './wire.ts';
+import { Contact, ContactChangeBody, Search, presentContact, readInterests } from './wire.ts';
 
 const ById = Type.Object({ id: Id });
-type App = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log' | 'config' | 'signals'>;
+type App = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log' | 'config' | 'signals' | 'secrets'>;
 
 /** spec: Contacts */
 export function contactRoutes(server: Server, app: App): void {
@@ -46,8 +48,12 @@ function addListing(server: Server, app: App): void {
     tag: 'Contacts',
     summary: 'List contacts',
     description:
-      'Returns the contacts of a team. Archived and deleted ones are left out unless `archived` or `deleted` is true.',
+      'Returns the contacts of a team. Archived and deleted ones are left out unless `archived` or `deleted` is true. ' +
+      'A contact that is shown matches every filter that is given. `custom.KEY=value` is a filter, too: the field ' +
+      'has this value. `life=active&blocker=missing_variable` lists who is stuck: `blocker` of each says why, since ' +
+      'and until when, and which variable it needs.',
     bucket: 'list',
+    queryPrefix: 'custom.',
     query: Type.Object({
       TeamId: OfTeam.TeamId,
       CampaignId: Type.Optional(OfCampaign.CampaignId),
@@ -61,6 +67,7 @@ function addListing(server: Server, app: App): void {
       ),
       archived: withDefault(Type.Boolean({ description: 'true: also archived contacts' }), false),
       has_email_sent: Type.Optional(Type.Boolean({ description: 'whether a mail was sent to the contact' })),
+      ...CONTACT_FILTERS,
       sort_by: withDefault(
         oneOf(CONTACT_SORTS, {
           description: 'the order; names ascend, contacts without the value come last',
@@ -75,6 +82,7 @@ function addListing(server: Server, app: App): void {
       await requireTeam(app.db, principal, query.TeamId);
       if (query.CampaignId) await requireTeamCampaign(app.db, query.TeamId, query.CampaignId);
       const { limit = 50, offset = 0 } = query;
+      const filters = readFilters(query);
       const { total, isEstimate, rows } = await listContacts(app.db, {
         teamId: query.TeamId,
         campaignId: query.CampaignId,
@@ -82,8 +90,9 @@ function addListing(server: Server, app: App): void {
         interest: readInterests(query.interest),
         hasEmailSent: query.has_email_sent,
         ids: undefined,
+        filters,
         deleted: query.deleted ?? false,
-        archived: query.archived ?? false,
+        archived: query.archived || (filters?.showsArchived ?? false),
         sort: query.sort_by ?? 'newest',
         limit,
         offset,
@@ -120,27 +129,31 @@ function addOneContact(server: Server, app: App): void {
     description:
       'Changes the given fields. `null` and `""` empty a field, `custom` replaces the whole object, and ' +
       '`labels` are all that the contact has then: `[]` takes all off. `warnings` names those that are not ' +
-      'known; a list of them alone changes nothing. It never asks for a verification: send POST /contacts ' +
-      'with `validate_emails` for that. The team and the campaign do not change here: use the bulk action ' +
-      '`transfer`.',
+      'known; a list of them alone changes nothing. `remove_labels` takes some off and leaves the others. It ' +
+      'never asks for a verification: send POST /contacts with `validate_emails` for that. The team and ' +
+      'the campaign do not change here: use the bulk action `transfer`.',
     params: ById,
-    body: ContactPatch,
+    body: ContactChangeBody,
     readOnly: {
-      keys: readOnlyKeys(Contact.properties, ContactPatch.properties),
+      keys: readOnlyKeys(Contact.properties, ContactChangeBody.properties),
       show: async ({ principal, params: { id } }) =>
         presentContact(await requireContact(app, principal, id), app.clock.now()),
     },
     example: { title: 'Head of Purchasing', interest: 'interested' },
     data: Contact,
     handle: async ({ principal, params, body }) => {
-      const { labels, interest, ...values } = body;
+      const { labels, remove_labels: removeLabels, interest, ...values } = body;
+      if (labels && removeLabels)
+        throw new ApiError('validation_error', 'labels are all that stay: give remove_labels without them', {
+          param: 'remove_labels',
+        });
       const contact = await requireContact(app, principal, params.id);
-      const change = { values: values as ContactValues, labels, interest };
+      const change = { values: values as ContactValues, labels, removeLabels, interest };
       const changed = await updateContact(app, contact, principal.organizationId, change);
       const { team_id: teamId, contact_profile_id: profileId } = changed;
       return {
         data: presentContact(changed, app.clock.now()),
-        more: { warnings: await tellUnknownLabels(app.db, { teamId, profileId }, labels) },
+        more: { warnings: await tellUnknownLabels(app.db, { teamId, profileId }, labels ?? removeLabels) },
       };
     },
   });

@@ -4,7 +4,8 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { clean } from './rules/clean.ts';
 import { CONTACT_FIELDS } from './rules/contact-fields.ts';
 import type { ContactField, ContactValues } from './rules/contact-fields.ts';
-import { SEARCH_DUE } from './search-due-store.ts';
+import type { Earlier } from '../enrollments/rules/earlier.ts';
+import { SEARCH_DUE, changed } from './search-due-store.ts';
 import { prepared } from '../platform/db/prepared.ts';
 
 export interface StagedContact extends Partial<Record<ContactField, string | null | undefined>> {
@@ -17,6 +18,7 @@ export interface StagedContact extends Partial<Record<ContactField, string | nul
   integration_contact_id: string | null;
   custom: Record<string, unknown>;
   labels?: readonly string[];
+  earlier?: Earlier | null;
 }
 
 /**
@@ -33,6 +35,7 @@ export interface MergedRow {
   variant_key: number | null;
   integration_contact_id: string | null;
   labels: string[] | null;
+  earlier: Earlier | null;
 }
 
 interface At {
@@ -43,7 +46,14 @@ interface At {
 
 const FIELDS = sql.raw(CONTACT_FIELDS.join(', '));
 const GIVEN = sql.raw(CONTACT_FIELDS.map((field) => `${field} text`).join(', '));
-const KEPT = ['row_number', 'new_enrollment_id', 'variant_key', 'integration_contact_id', 'labels'];
+const KEPT = [
+  'row_number',
+  'new_enrollment_id',
+  'variant_key',
+  'integration_contact_id',
+  'labels',
+  'earlier',
+];
 
 export const stagedOf = (values: ContactValues) => ({
   ...Object.fromEntries(CONTACT_FIELDS.map((field) => [field, values[field]])),
@@ -54,7 +64,7 @@ export const stagedOf = (values: ContactValues) => ({
 export const stagedRows = (rows: readonly StagedContact[]): StagedQuery => sql`
   select * from json_to_recordset(${JSON.stringify(rows)}) as r(row_number int, profile_id uuid, new_profile_id uuid,
     new_enrollment_id uuid, variant_key real, email text, linkedin_url text, integration_contact_id text, custom jsonb,
-    labels text[], key text, ${GIVEN})`;
+    labels text[], earlier jsonb, key text, ${GIVEN})`;
 
 /** Skips contacts whose `key` another request has locked. */
 export const unlockedRows = (rows: readonly (StagedContact & { key: string })[]): StagedQuery => sql`
@@ -103,7 +113,7 @@ export async function mergeProfiles(
         set ${changes('excluded', at.now)}, deleted_at = null`
       }
       returning team_id, id, ${key} as key, xmax <> 0 as known),
-    due as (${SEARCH_DUE})
+    due as (${SEARCH_DUE}), changes as (${changed(at.now, sql`known`)})
     select ${sql.raw(KEPT.join(', '))}, new_profile_id, lower(${sql.raw(at.by)}) as key, null::uuid as profile_id,
       null::boolean as known from s
     union all select ${sql.raw(KEPT.map(() => 'null').join(', '))}, null, key, id, known from put`.execute(
@@ -138,7 +148,7 @@ export async function mergeKnown(trx: Trx, at: At & { campaignId: string | null 
       from found r where contact_profiles.team_id = ${at.teamId} and contact_profiles.id = r.found_id
       returning contact_profiles.team_id, contact_profiles.id,
         ${sql.raw(KEPT.map((column) => `r.${column}`).join(', '))}),
-    due as (${SEARCH_DUE})
+    due as (${SEARCH_DUE}), changes as (${changed(at.now)})
     select ${sql.raw(KEPT.join(', '))}, id as profile_id, true as known from put`.execute(trx);
   return rows;
 }

@@ -18,7 +18,9 @@ export async function unsubscribeContact(
   const now = deps.clock.now();
   return transact(deps.db, async (trx) => {
     const already = await lockUnsubscribed(trx, { teamId, profileId });
-    if (contact.email) await suppress(trx, deps, { teamId, address: contact.email, reason: 'unsubscribe' });
+    // With a cause, so that no list of addresses takes it back.
+    const asked = { teamId, reason: 'unsubscribe', cause: profileId } as const;
+    if (contact.email) await suppress(trx, deps, { ...asked, address: contact.email });
     if (already) return (await findContact(trx, organizationId, id)) ?? contact;
     await deps.eventLog.record(trx, [
       {

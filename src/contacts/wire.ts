@@ -75,6 +75,57 @@ export const ContactBody = {
   ),
 };
 
+/** For contacts that another tool wrote to before. */
+export const EarlierBody = {
+  thread_message_id: Type.Optional(
+    nullable(
+      Type.String({
+        maxLength: 300,
+        description:
+          'the Message-ID of the last mail that another tool sent to the contact, as in its header: ' +
+          '`<left@right>`; follow-ups answer it, and an answer that cites it stops the contact',
+        examples: ['<CAF0x7@mail.example.com>'],
+      }),
+    ),
+  ),
+  thread_subject: Type.Optional(
+    nullable(
+      Type.String({
+        maxLength: 998,
+        description:
+          'the subject of that thread, which follow-ups continue with `Re:`; needs `thread_message_id`',
+        examples: ['Spare parts'],
+      }),
+    ),
+  ),
+  last_contacted_at: Type.Optional(
+    nullable(
+      Type.String({
+        maxLength: 40,
+        description:
+          'when another tool wrote to the contact last, an ISO 8601 date, or a date and time with its offset, ' +
+          'not in the future; the waits right before the step count from it',
+        examples: ['2026-11-20T09:00:00Z'],
+      }),
+    ),
+  ),
+};
+
+export const EarlierStep = {
+  step_number: Type.Optional(
+    nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: 10_000,
+        description:
+          'the step that the contact gets next, if the call enrolls it; a contact that is in the campaign ' +
+          'already stays where it is',
+        examples: [2],
+      }),
+    ),
+  ),
+};
+
 export const Contact = Type.Object(
   {
     id: Id,
@@ -122,6 +173,27 @@ export const Contact = Type.Object(
     ),
     reason: extension(
       nullable(Type.String({ description: 'why the contact is not moving', examples: [null] })),
+    ),
+    blocker: extension(
+      nullable(
+        Type.Object(
+          {
+            reason: Type.String({
+              description: 'why the next mail or step does not move now',
+              examples: ['missing_variable'],
+            }),
+            variable: nullable(
+              Type.String({ description: 'the variable that has no value', examples: ['phone'] }),
+            ),
+            since: nullable({ ...Timestamp, description: 'since when the contact waits at this step' }),
+            until: nullable({
+              ...Timestamp,
+              description: 'when it is tried again; null: nothing is due before a person acts',
+            }),
+          },
+          { description: 'of an active contact: what holds its next mail or step; null: nothing does' },
+        ),
+      ),
     ),
     next_run_at: extension(
       nullable({
@@ -201,6 +273,19 @@ export const ContactPatch = Type.Object({
   ),
 });
 
+export const ContactChangeBody = Type.Object({
+  ...ContactPatch.properties,
+  remove_labels: Type.Optional(
+    extension(
+      Type.Array(Type.String({ maxLength: 100 }), {
+        maxItems: 100,
+        description: 'names of labels that are taken off, in any case; the others stay',
+        examples: [['Hot lead']],
+      }),
+    ),
+  ),
+});
+
 /** spec: Profile-only create */
 export const ContactProfile = Type.Object(
   { object: object('contact_profile'), id: Id, TeamId: OfTeam.TeamId, enrolled: Type.Literal(false) },
@@ -224,6 +309,16 @@ function statusOf(row: ContactRow, now: Date): 'idle' | 'queued' | 'processing' 
   return row.mail === 'queued' || (row.next_run_at !== null && row.next_run_at <= now) ? 'queued' : 'idle';
 }
 
+const blockerOf = (row: ContactRow) =>
+  row.hold_reason === null || row.life !== 'active'
+    ? null
+    : {
+        reason: row.hold_reason,
+        variable: row.hold_reason === 'missing_variable' ? row.hold_detail : null,
+        since: row.arrived_at,
+        until: row.next_run_at,
+      };
+
 export const presentContact = (row: ContactRow, now: Date) => ({
   id: row.id,
   TeamId: row.team_id,
@@ -239,6 +334,7 @@ export const presentContact = (row: ContactRow, now: Date) => ({
   status: statusOf(row, now),
   life: row.life,
   reason: row.life_reason ?? row.hold_reason,
+  blocker: blockerOf(row),
   next_run_at: row.next_run_at,
   paused_at: row.life === 'paused' ? row.paused_at : null,
   resume_at: row.life === 'paused' ? row.pause_until : null,

@@ -36,7 +36,8 @@ export async function mergeThreads(
       where team_id = ${at.teamId} and conversation_id = ${at.from}`.execute(trx);
   await sql`
     update conversations c set last_message_at = greatest(c.last_message_at, o.last_message_at), archived_at = null,
-      unread_since = least(c.unread_since, o.unread_since), needs_review = c.needs_review or o.needs_review
+      snoozed_until = null, assigned_to = coalesce(c.assigned_to, o.assigned_to),
+        unread_since = least(c.unread_since, o.unread_since), needs_review = c.needs_review or o.needs_review
     from conversations o
       where o.team_id = ${at.teamId} and o.id = ${at.from} and c.team_id = ${at.teamId} and c.id = ${at.into}`.execute(
     trx,

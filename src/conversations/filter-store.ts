@@ -12,6 +12,10 @@ export interface ListConversations {
   campaignId: string | undefined;
   unread: boolean | undefined;
   archived: boolean;
+  snoozed: boolean | undefined;
+  /** A user; null: no one. */
+  assignedTo: string | null | undefined;
+  now: Date;
   needsReview: boolean | undefined;
   interest: (string | null)[] | undefined;
   search: string | undefined;
@@ -55,6 +59,13 @@ export const matchingConversations = (at: ListConversations): Sql =>
     at.campaignId !== undefined && sql`c.campaign_id = ${at.campaignId}`,
     at.unread !== undefined && (at.unread ? sql`c.unread_since is not null` : sql`c.unread_since is null`),
     at.needsReview !== undefined && (at.needsReview ? sql`c.needs_review` : sql`not c.needs_review`),
+    // A woken one keeps its time, so the index of all that have one is a range.
+    at.snoozed !== undefined &&
+      (at.snoozed
+        ? sql`c.snoozed_until > ${at.now}`
+        : sql`(c.snoozed_until is null or c.snoozed_until <= ${at.now})`),
+    at.assignedTo !== undefined &&
+      (at.assignedTo === null ? sql`c.assigned_to is null` : sql`c.assigned_to = ${at.assignedTo}`),
     interestIs(at.interest),
   ]);
 

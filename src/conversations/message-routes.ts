@@ -10,7 +10,8 @@ import { findMessage } from './message-store.ts';
 import { ConversationMessage, ReplyBody, presentMessage } from './message-wire.ts';
 import { readMessages, readOneMessage } from './read-messages.ts';
 import { requireConversation } from './require-conversation.ts';
-import { threadKeyOf, writeReply } from './write-reply.ts';
+import { threadKeyOf } from './prepare-reply.ts';
+import { writeReply } from './write-reply.ts';
 
 const tag = 'Conversations';
 const params = Type.Object({ id: Id });
@@ -67,7 +68,8 @@ function addMessages(server: Server, app: App, door: Door): void {
       'Writes a reply, which leaves through the mailbox and in the thread of the conversation: at once, or ' +
       'at `send_at`. Windows, caps of campaigns and the state of the contact do not hold it; a complaint of ' +
       'the addressee refuses it. Send an `Idempotency-Key`: repeated with it, the reply leaves once. ' +
-      '`delivery` of the message says what becomes of it.',
+      '`delivery` of the message says what becomes of it. `warnings` names another person who replied within ' +
+      'the last ten minutes; with `expected_last_message_id` a reply that crosses another message is refused.',
     params,
     body: ReplyBody,
     example: { text: 'Thank you, Friday at ten suits me well.' },
@@ -75,9 +77,9 @@ function addMessages(server: Server, app: App, door: Door): void {
     status: 201,
     handle: async ({ principal, params: { id }, body }) => {
       const row = await requireConversation(app.db, principal, id);
-      const messageId = await writeReply(app, row, principal, body);
+      const { id: messageId, warnings } = await writeReply(app, row, principal, body);
       const message = await readOneMessage(app, door, threadKeyOf(row), messageId);
-      return { data: presentMessage(message!, id, app.clock.now()) };
+      return { data: presentMessage(message!, id, app.clock.now()), more: { warnings } };
     },
   });
 }

@@ -16,6 +16,8 @@ export interface MessageRow {
   at: Date;
   from_address: string | null;
   to_address: string | null;
+  cc: string[] | null;
+  bcc: string[] | null;
   subject: string | null;
   body_text: string | null;
   body_html: string | null;
@@ -40,6 +42,7 @@ export interface MessageRow {
     smtp_reply: string | null;
     bounced_as: BounceCategory | null;
     mailbox: 'deleted' | 'disabled' | null;
+    refused_copies: { address: string; reply: string }[] | null;
   } | null;
   files: { id: string; name: string; content_type: string; size: number }[];
 }
@@ -55,6 +58,7 @@ export interface ThreadOf {
 const MAIL =
   sql.raw(`case when s.id is not null then json_build_object('state', s.state, 'hold_reason', s.hold_reason,
   'next_attempt_at', s.next_attempt_at, 'sent_at', s.sent_at, 'smtp_reply', s.smtp_reply, 'bounced_as', s.bounced_as,
+  'refused_copies', s.refused_copies,
   'mailbox', (select case when x.deleted_at is not null then 'deleted' when x.disabled then 'disabled' end from senders x
     where x.team_id = s.team_id and x.id = s.sender_id)) end`);
 
@@ -64,7 +68,8 @@ const ON_LINKEDIN = sql.raw(`(select json_build_object('state',
     else case l.error when 'cancelled' then 'cancelled' else 'rejected' end end,
   'hold_reason', case l.state when 'waiting' then l.error end, 'next_attempt_at', l.due_at,
   'sent_at', case l.state when 'done' then l.closed_at end,
-  'smtp_reply', case l.state when 'failed' then l.error end, 'bounced_as', null, 'mailbox', null)
+  'smtp_reply', case l.state when 'failed' then l.error end, 'bounced_as', null, 'mailbox', null,
+  'refused_copies', null)
   from linkedin_actions l where l.team_id = m.team_id and l.id = m.id)`);
 
 /**
@@ -118,7 +123,8 @@ export async function loadMessage(db: Db, thread: ThreadOf, id: string): Promise
 }
 
 const content = ({ teamId }: ThreadOf) => sql`(
-  select m.from_address, m.to_address, m.subject, m.body_text, m.body_html, m.attachments, m.message_id, m.created_by,
+  select m.from_address, m.to_address, m.cc, m.bcc, m.subject, m.body_text, m.body_html, m.attachments, m.message_id,
+    m.created_by,
     case when m.direction = 'outbound' then m.track_links end as track_links,
     (select json_build_object('id', i.id, 'outcome', i.outcome, 'subtype', i.subtype, 'needs_review', i.needs_review,
         'review_reason', i.review_reason, 'judged', ${sql.raw(judgementOf('i'))}, 'settled_by', i.settled_by)
@@ -133,11 +139,13 @@ const content = ({ teamId }: ThreadOf) => sql`(
     limit 1) s on true
   where v.kind in ('inbound', 'reply') and m.team_id = ${teamId} and m.id = v.id
   union all
-  select b.email, s.recipient, s.subject, null, null, '[]', s.message_id, null, null::boolean, null, ${MAIL}, '[]'
+  select b.email, s.recipient, null, null, s.subject, null, null, '[]', s.message_id, null, null::boolean, null,
+    ${MAIL}, '[]'
   from email_sends s left join senders b on b.team_id = s.team_id and b.id = s.sender_id
   where v.kind in ('step', 'broadcast') and s.team_id = ${teamId} and s.id = v.id
   union all
-  select i.name, m.profile_url, null, m.message, null, '[]', null, null, null::boolean, null, ${ON_LINKEDIN}, '[]'
+  select i.name, m.profile_url, null, null, null, m.message, null, '[]', null, null, null::boolean, null,
+    ${ON_LINKEDIN}, '[]'
   from linkedin_actions m left join linkedin_identities i on i.team_id = m.team_id and i.id = m.identity_id
   where v.kind = 'step' and m.team_id = ${teamId} and m.id = v.id)`;
 

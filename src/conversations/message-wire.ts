@@ -4,7 +4,8 @@ import { MAX_FILES, MAX_NAME } from '../sending/rules/mail-file.ts';
 import { lastWord } from './judgement.ts';
 import type { MessageRow } from './message-store.ts';
 import type { ReadMessage } from './read-messages.ts';
-import { MAIL_STATES, mailState } from './rules/mail-state.ts';
+import { MAX_COPIES } from './rules/copies.ts';
+import { MAIL_STATES, mailState } from '../sending/rules/mail-state.ts';
 
 const Text = nullable(Type.String());
 
@@ -47,6 +48,12 @@ export const ConversationMessage = Type.Object(
     at: { ...Timestamp, description: 'when it came or left, or is to leave' },
     from: { ...Text, examples: ['anna@example.com'] },
     to: { ...Text, examples: ['sales@acme.example'] },
+    cc: Type.Array(Type.String({ description: 'an address', examples: ['ben@example.com'] }), {
+      description: 'of a reply: who gets a copy',
+    }),
+    bcc: Type.Array(Type.String({ description: 'an address', examples: ['crm@acme.example'] }), {
+      description: 'of a reply: who gets a copy that the others do not see',
+    }),
     subject: { ...Text, examples: ['Spare parts'] },
     text: nullable(
       Type.String({
@@ -131,6 +138,16 @@ export const ConversationMessage = Type.Object(
         { description: 'of what is ours' },
       ),
     ),
+    refused_copies: Type.Array(
+      Type.Object({
+        address: Type.String({ description: 'the address', examples: ['ben@example.com'] }),
+        reply: Type.String({ description: 'why', examples: ['550 5.1.1 no such user'] }),
+      }),
+      {
+        description:
+          'of a reply that was sent: copies that did not leave with it, and what the server said; it is sent to the others',
+      },
+    ),
     created_by: nullable({ ...Uuid, description: 'the user who wrote it' }),
     track_links: nullable(
       Type.Boolean({
@@ -142,7 +159,12 @@ export const ConversationMessage = Type.Object(
 );
 
 export const MAX_REPLY_CHARS = 200_000;
-export const ReplyBody = Type.Object({
+const copies = (description: string) =>
+  Type.Array(Type.String({ minLength: 3, maxLength: 254, description: 'one mail address' }), {
+    maxItems: MAX_COPIES,
+    description,
+  });
+export const REPLY_PARTS = {
   html: Type.Optional(
     Type.String({ minLength: 1, maxLength: MAX_REPLY_CHARS, description: 'this or `text`' }),
   ),
@@ -188,6 +210,20 @@ export const ReplyBody = Type.Object({
   to: Type.Optional(
     Type.String({ minLength: 3, maxLength: 254, description: 'who wrote last, when it is left out' }),
   ),
+  cc: Type.Optional(copies('who gets a copy; an address that `to` has is left out')),
+  bcc: Type.Optional(
+    copies('who gets a copy that the others do not see; an address that `to` or `cc` has is left out'),
+  ),
+};
+export const ReplyBody = Type.Object({
+  ...REPLY_PARTS,
+  expected_last_message_id: Type.Optional({
+    ...Uuid,
+    description:
+      '`last_message_id` of the conversation as the writer saw it: 409 `newer_messages` when an answer or the reply ' +
+      'of another person came after it',
+  }),
+  force: Type.Optional(Type.Boolean({ description: 'true: the reply is sent although newer messages came' })),
 });
 
 const classificationOf = ({ inbound }: MessageRow) =>
@@ -250,6 +286,8 @@ export function presentMessage(message: ReadMessage, conversationId: string, now
     at: row.at,
     from: row.from_address,
     to: row.to_address,
+    cc: row.cc ?? [],
+    bcc: row.bcc ?? [],
     subject: row.subject,
     text: message.text,
     full_text: message.fullText,
@@ -260,6 +298,7 @@ export function presentMessage(message: ReadMessage, conversationId: string, now
     message_id: row.message_id,
     classification: classificationOf(row),
     delivery: facts && mailState(facts, row.at, now),
+    refused_copies: row.mail?.refused_copies ?? [],
     created_by: row.created_by,
     track_links: row.track_links,
   };

@@ -25,6 +25,9 @@ export interface ConversationRow {
   labels: { id: string; name: string; color: string | null }[];
   unread_since: Date | null;
   archived_at: Date | null;
+  snoozed_until: Date | null;
+  assigned_to: string | null;
+  assignee: { id: string; email: string; name: string | null } | null;
   needs_review: boolean;
   interest: ContactInterest | null;
   mood: string | null;
@@ -59,6 +62,7 @@ export async function readConversations(
   const { rows } = await sql<ConversationRow>`
     ${prepared('conversations as lists show them')}
       select c.team_id, c.id, c.channel, c.subject, c.from_address, c.unread_since, c.archived_at, c.needs_review,
+      c.snoozed_until, c.assigned_to, to_json(w) as assignee,
       c.interest, c.mood, c.category,
       c.last_message_at, c.created_at, to_json(p) as contact, to_json(g) as campaign, to_json(s) as sender,
         to_json(y) as identity, to_json(m) as last_message,
@@ -77,6 +81,8 @@ export async function readConversations(
       limit 1) s on true
     left join lateral (select y.id, y.name from linkedin_identities y
       where c.channel = 'linkedin' and y.team_id = c.team_id and y.id = c.sender_id limit 1) y on true
+    left join lateral (select u.id, u.email, nullif(concat_ws(' ', u.first_name, u.last_name), '') as name from users u
+      where u.id = c.assigned_to limit 1) w on true
     left join lateral (select m.id, m.direction, m.from_address as
       from, "left"(m.body_text, ${SHOWN_TEXT}) as text, m.sent_at as at
       from conversation_messages m where m.team_id = c.team_id and m.conversation_id = c.id
@@ -128,16 +134,23 @@ export async function listCampaignsOf(db: Db, teamId: string, profileId: string)
 export async function markConversation(
   trx: Trx,
   at: { teamId: string; id: string },
-  set: { read?: boolean | undefined; archived?: boolean | undefined },
+  set: {
+    read?: boolean | undefined;
+    archived?: boolean | undefined;
+    snoozed_until?: string | null | undefined;
+    assigned_to?: string | null | undefined;
+  },
   now: Date,
 ): Promise<void> {
-  const { read, archived } = set;
+  const { read, archived, snoozed_until: until, assigned_to: assignee } = set;
   await sql`
     update conversations set
       unread_since = case ${read ?? null}::boolean when true then null when false then coalesce(unread_since, ${now})
         else unread_since end,
       archived_at = case ${archived ?? null}::boolean when false then null when true then coalesce(archived_at, ${now})
-        else archived_at end
+        else archived_at end,
+      snoozed_until = case when ${until !== undefined} then ${until ?? null}::timestamptz else snoozed_until end,
+      assigned_to = case when ${assignee !== undefined} then ${assignee ?? null}::uuid else assigned_to end
     where team_id = ${at.teamId} and id = ${at.id}`.execute(trx);
 }
 

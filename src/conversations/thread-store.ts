@@ -53,7 +53,8 @@ export async function upsertConversation(trx: Trx, row: Thread): Promise<string>
         category = case when ${newest} then excluded.category else c.category end,
       needs_review = c.needs_review or excluded.needs_review,
       unread_since = ${row.isNews ? sql`coalesce(c.unread_since, excluded.unread_since)` : sql`c.unread_since`},
-      archived_at = ${row.isNews ? null : sql`c.archived_at`}
+      archived_at = ${row.isNews ? null : sql`c.archived_at`},
+      snoozed_until = ${row.isNews ? null : sql`c.snoozed_until`}
     returning id`.execute(trx);
   const { id } = rows[0]!;
   const text = [row.subject, contact ? '' : (row.from ?? '')].join(' ').trim().toLowerCase();
@@ -148,6 +149,8 @@ export interface Written {
   conversationId: string;
   from: string;
   to: string;
+  cc: readonly string[];
+  bcc: readonly string[];
   subject: string | null;
   text: string;
   html: string | null;
@@ -161,10 +164,13 @@ export interface Written {
   at: Date;
 }
 
-/** Protects a conversation from being merged until the transaction ends. Resolves false when it is gone. */
+/**
+ * Keeps a conversation from being merged, and other writers out of it, until the transaction ends. Resolves false when it
+ * is gone.
+ */
 export async function holdConversation(trx: Trx, teamId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from conversations where team_id = ${teamId} and id = ${id} for key share`.execute(trx);
+    select 1 from conversations where team_id = ${teamId} and id = ${id} for no key update`.execute(trx);
   return rows.length > 0;
 }
 
@@ -179,6 +185,8 @@ export async function insertReply(trx: Trx, row: Written, now: Date): Promise<vo
       direction: 'outbound',
       from_address: row.from,
       to_address: row.to,
+      cc: row.cc.length > 0 ? [...row.cc] : null,
+      bcc: row.bcc.length > 0 ? [...row.bcc] : null,
       subject: row.subject,
       body_text: row.text,
       body_html: row.html,

@@ -87,6 +87,22 @@ const FIELDS = {
   read: Type.Boolean({ description: 'whether all of it was read' }),
   unread_since: nullable({ ...Timestamp, description: 'when the first message came that was not read' }),
   archived: Type.Boolean({ description: 'whether lists hide it; a new message brings it back' }),
+  snoozed_until: nullable({
+    ...Timestamp,
+    description: 'until when it sleeps: `snoozed=false` leaves it out of lists; null: it is awake',
+    examples: [null],
+  }),
+  assigned_to: nullable({ ...Uuid, description: 'the user who answers; null: no one', examples: [null] }),
+  assignee: nullable(
+    Type.Object(
+      {
+        id: Id,
+        email: Type.String({ description: 'the email address', examples: ['ben@acme.example'] }),
+        name: { ...Text, description: 'the name', examples: ['Ben Field'] },
+      },
+      { description: 'the user of `assigned_to`' },
+    ),
+  ),
   interest: nullable({ ...oneOf(INTERESTS), description: 'of the contact', examples: [null] }),
   mood: Mood,
   category: Category,
@@ -140,6 +156,12 @@ export const ConversationDetail = Type.Object(
       }),
       { description: 'of the contact, the newest first' },
     ),
+    last_message_id: nullable({
+      ...Uuid,
+      description:
+        'the message that came or was written last, also one that waits for its time: what ' +
+        '`expected_last_message_id` of a reply takes',
+    }),
   },
   { title: 'ConversationDetail' },
 );
@@ -155,6 +177,16 @@ export const ConversationBody = Type.Object({
   ),
   read: Type.Optional(Type.Boolean({ description: 'whether all of it was read' })),
   archived: Type.Optional(Type.Boolean({ description: 'whether lists hide it' })),
+  snoozed_until: Type.Optional(
+    nullable({
+      ...Timestamp,
+      description:
+        'until when it sleeps, at most 366 days ahead; a new answer wakes it at once, and null does; with its offset',
+    }),
+  ),
+  assigned_to: Type.Optional(
+    nullable({ ...Uuid, description: 'the user who answers, one who may see the team; null for no one' }),
+  ),
   interest: Type.Optional(
     nullable({ ...oneOf([...INTERESTS, '']), description: 'of the contact; empty or null for none' }),
   ),
@@ -166,7 +198,7 @@ export const ConversationBody = Type.Object({
 
 const at = (time: string): string => new Date(time).toISOString();
 
-export const presentConversation = (row: ConversationRow) => ({
+export const presentConversation = (row: ConversationRow, now: Date) => ({
   object: 'conversation',
   id: row.id,
   team_id: row.team_id,
@@ -181,6 +213,9 @@ export const presentConversation = (row: ConversationRow) => ({
   read: row.unread_since === null,
   unread_since: row.unread_since,
   archived: row.archived_at !== null,
+  snoozed_until: row.snoozed_until && row.snoozed_until > now ? row.snoozed_until : null,
+  assigned_to: row.assigned_to,
+  assignee: row.assignee,
   interest: row.interest,
   mood: row.mood,
   category: row.category,
@@ -191,7 +226,12 @@ export const presentConversation = (row: ConversationRow) => ({
   created_at: row.created_at,
 });
 
-export const presentDetail = (row: ConversationRow, campaigns: ContactCampaign[]) => ({
-  ...presentConversation(row),
+export const presentDetail = (
+  row: ConversationRow,
+  { campaigns, lastMessageId }: { campaigns: ContactCampaign[]; lastMessageId: string | null },
+  now: Date,
+) => ({
+  ...presentConversation(row, now),
   campaigns,
+  last_message_id: lastMessageId,
 });

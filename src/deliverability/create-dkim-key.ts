@@ -1,3 +1,5 @@
+import { audit } from '../platform/audit/audit.ts';
+import { transact } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { generateDkimKey, readDkimKey } from './dkim-key.ts';
@@ -52,7 +54,11 @@ export async function createDkimKey(
     public_key: pair.publicKey,
     created_at: now,
   };
-  if (!(await insertDkimKey(deps.db, row)))
+  const isNew = await transact(deps.db, async (trx) => {
+    await audit(trx, 'dkim_keys', at);
+    return insertDkimKey(trx, row);
+  });
+  if (!isNew)
     throw new ApiError('resource_in_use', `${domain} has a key of ${pair.algorithm}; delete it first`, {
       param: 'domain',
     });

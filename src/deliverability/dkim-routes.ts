@@ -1,3 +1,5 @@
+import { audit } from '../platform/audit/audit.ts';
+import { transact } from '../platform/db/transaction.ts';
 import Type from 'typebox';
 import { requireTeam } from '../accounts/team-access.ts';
 import { ApiError } from '../platform/errors.ts';
@@ -39,6 +41,7 @@ export function dkimRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 
     method: 'POST',
     path: '/dkim-keys',
     tag: 'Domains',
+    needs: 'team_admin',
     summary: 'Add a DKIM key',
     description:
       'Signs mails from addresses of the domain from now on, with the given private key or a new one. ' +
@@ -70,11 +73,16 @@ export function dkimRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 
     },
   });
 
+  addRemoval(server, app);
+}
+
+function addRemoval(server: Server, app: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>): void {
   addRoute(server, {
     name: 'deleteDkimKey',
     method: 'DELETE',
     path: '/dkim-keys/:id',
     tag: 'Domains',
+    needs: 'team_admin',
     summary: 'Delete a DKIM key',
     description:
       'Mails are no longer signed with the key. Keep its DNS record for a week: receivers may verify late.',
@@ -84,7 +92,10 @@ export function dkimRoutes(server: Server, app: Pick<Services, 'db' | 'clock' | 
       const found = await findDkimKey(app.db, principal.organizationId, id);
       if (!found) throw new ApiError('resource_not_found', 'there is no such DKIM key', { param: 'id' });
       await requireTeam(app.db, principal, found.team_id, 'id');
-      await deleteDkimKey(app.db, found.team_id, id);
+      await transact(app.db, async (trx) => {
+        await audit(trx, 'dkim_keys', { team_id: found.team_id, id });
+        await deleteDkimKey(trx, found.team_id, id);
+      });
       return { message: 'DKIM key deleted' };
     },
   });

@@ -1,3 +1,5 @@
+import { audit } from '../platform/audit/audit.ts';
+import { transact } from '../platform/db/transaction.ts';
 import Type from 'typebox';
 import { requireTeam } from '../accounts/team-access.ts';
 import { ApiError } from '../platform/errors.ts';
@@ -16,7 +18,8 @@ import {
 import type { Server } from '../platform/http/server.ts';
 import { deleteEntry, findEntry, findEntryByAddress, insertEntry, listEntries } from './blacklist-store.ts';
 import { blacklistKey } from './rules/address.ts';
-import { BlacklistEntry, BLACKLIST_REASONS, presentEntry } from './wire.ts';
+import { BLACKLIST_REASONS } from './rules/reasons.ts';
+import { BlacklistEntry, presentEntry } from './wire.ts';
 
 const MAX_SEARCH = 254;
 type App = Pick<Services, 'db' | 'clock' | 'ids'>;
@@ -103,7 +106,10 @@ function addWriting(server: Server, app: App): void {
         created_at: now,
       };
       // decided: a listed address is no fault; the answer shows the existing entry.
-      const isNew = await insertEntry(app.db, entry);
+      const isNew = await transact(app.db, async (trx) => {
+        await audit(trx, 'blacklist', { team_id: entry.team_id, id: entry.id });
+        return insertEntry(trx, entry);
+      });
       const kept = await findEntryByAddress(app.db, body.TeamId, address);
       if (!kept) throw new ApiError('resource_in_use', 'the entry was deleted meanwhile; try again');
       return { status: isNew ? 201 : 200, data: presentEntry(kept) };
@@ -115,6 +121,8 @@ function addWriting(server: Server, app: App): void {
     method: 'DELETE',
     path: '/blacklist/:id',
     tag: 'Domains',
+    // decided: members block; who is blocked stays so until an admin of the team says otherwise
+    needs: 'team_admin',
     summary: 'Delete a blacklist entry',
     description: 'Removes an entry. Mail to the address may leave again.',
     params: Type.Object({ id: Id }),
@@ -123,7 +131,10 @@ function addWriting(server: Server, app: App): void {
       if (!entry)
         throw new ApiError('resource_not_found', 'there is no such blacklist entry', { param: 'id' });
       await requireTeam(app.db, principal, entry.team_id, 'id');
-      await deleteEntry(app.db, entry.team_id, entry.id);
+      await transact(app.db, async (trx) => {
+        await audit(trx, 'blacklist', { team_id: entry.team_id, id: entry.id });
+        await deleteEntry(trx, entry.team_id, entry.id);
+      });
       return { message: 'Blacklist entry deleted' };
     },
   });

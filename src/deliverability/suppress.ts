@@ -5,7 +5,8 @@ import { deleteByCause, insertEntry } from './blacklist-store.ts';
 import { addressKey } from './rules/address.ts';
 
 /**
- * Puts an address on the team's blacklist in the caller's transaction; no mail leaves to it after the commit. A listed
+ * Puts an address on the team's blacklist in the caller's transaction; no mail to it passes its data mark after the
+ * commit. Copies (cc, bcc) are asked about when their mail is claimed. A listed
  * address gets another cause.
  */
 export async function suppress(

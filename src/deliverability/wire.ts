@@ -1,9 +1,7 @@
 import Type from 'typebox';
 import { CreatedAt, Id, OfTeam, Uuid, extension, nullable, object, oneOf } from '../platform/http/schema.ts';
 import type { BlacklistRow } from './blacklist-store.ts';
-
-/** spec: Other resources; blacklist entries may carry the reason spam_complaint */
-export const BLACKLIST_REASONS = ['manual', 'unsubscribe', 'invalid_recipient', 'spam_complaint'] as const;
+import { BLACKLIST_REASONS } from './rules/reasons.ts';
 
 export const BlacklistEntry = Type.Object(
   {

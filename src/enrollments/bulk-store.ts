@@ -35,8 +35,9 @@ export async function lockBulk(
   );
   await sql`select 1 from enrollments where ${these(at)} order by id for update`.execute(trx);
   const { rows } = await sql<BulkRow>`
-    select e.id, e.contact_profile_id, e.campaign_id, e.life, e.life = 'paused'
-      and e.pause_until is not null as pause_ends, e.verified, c.status = 'archived' as campaign_archived, p.valid2,
+    select e.id, e.contact_profile_id, e.campaign_id, e.life,
+      case when e.life = 'paused' then e.pause_until end as pause_until, e.verified,
+        c.status = 'archived' as campaign_archived, p.valid2,
       (e.unsubscribed_at is not null or p.unsubscribed_at is not null) as unsubscribed,
       exists (select 1 from email_sends s
         where s.team_id = e.team_id and s.enrollment_id = e.id and s.state in ('data', 'uncertain')) as in_flight,
@@ -86,8 +87,9 @@ export async function beginPass(trx: Trx, at: Bulk): Promise<void> {
 export async function moveToNode(
   trx: Trx,
   at: Bulk,
-  step: { nodeId: string; stepNumber: number },
+  step: { nodeId: string; stepNumber: number | null; dueAt: string | null },
 ): Promise<void> {
+  const due = step.dueAt ?? at.now;
   await setLife(
     trx,
     at,
@@ -97,11 +99,12 @@ export async function moveToNode(
       pause_until = case when life = 'paused' then pause_until end, finished_at = null, released_at = ${at.now}`,
   );
   await sql`
-    update enrollment_positions p set node_id = ${step.nodeId}, node_state = 'entering', next_step = ${step.stepNumber},
+    update enrollment_positions p
+      set node_id = ${step.nodeId}, node_state = 'entering', next_step = ${step.stepNumber}::int,
       hold_reason = null, arrived_at = ${at.now}, sequence_version = coalesce(c.sequence_version, 0),
-        due_before_stop = ${at.now},
+        due_before_stop = ${due},
       next_run_at = case when (select e.life = 'active' from enrollments e
-        where e.team_id = p.team_id and e.id = p.enrollment_id) then ${at.now}::timestamptz end
+        where e.team_id = p.team_id and e.id = p.enrollment_id) then ${due}::timestamptz end
     from campaigns c where c.team_id = p.team_id and c.id = p.campaign_id and ${theirs(at)}`.execute(trx);
 }
 

@@ -29,14 +29,20 @@ export const campaignDues = (keys: Sql): Sql => sql`
 export const campaignsOf = (shards: number[]): Sql => sql`
   select team_id, id as key from campaigns where status = 'active' and ${shardOf(sql`id`)} = any(${shards}::int[])`;
 
-/** Held contacts of one release. The others are checked at their own time, within a day. */
+/** Held contacts of one release. */
 const MAX_RELEASED = 10_000;
 
 /**
- * Makes contacts due that the campaign holds for one of these reasons. Reads all scheduled positions of the campaign.
+ * Makes contacts due that the campaign holds for one of these reasons. True: there may be more. Reads at most all
+ * scheduled positions of the campaign.
  */
-export async function releaseHeld(trx: Trx, at: DueCampaign, reasons: string[], now: Date): Promise<void> {
-  await sql`
+export async function releaseHeld(
+  trx: Trx,
+  at: DueCampaign,
+  reasons: readonly string[],
+  now: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update enrollment_positions p set next_run_at = ${now}
     from (
       select q.enrollment_id from enrollment_positions q
@@ -46,6 +52,7 @@ export async function releaseHeld(trx: Trx, at: DueCampaign, reasons: string[], 
     where p.team_id = ${at.teamId} and p.enrollment_id = held.enrollment_id and p.next_run_at > ${now}`.execute(
     trx,
   );
+  return Number(numAffectedRows ?? 0) >= MAX_RELEASED;
 }
 
 /** Makes held steps of these contacts due, for these reasons only. Resolves their campaigns. */

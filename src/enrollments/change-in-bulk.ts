@@ -4,6 +4,7 @@ import type { Trx } from '../platform/db/transaction.ts';
 import { assignSenders } from '../senders/assign-senders.ts';
 import { senderPools } from '../senders/sender-pools.ts';
 import { revertSends } from '../sending/cancel-sends.ts';
+import { keepEarlier } from './earlier-store.ts';
 import { enroll } from './enroll.ts';
 import {
   beginPass,
@@ -80,7 +81,7 @@ async function perform(trx: Trx, deps: Deps, at: Affected, change: Change): Prom
     case 'finish':
       return { events: await stop(trx, at, 'finished', MANUAL) };
     case 'pause':
-      return { events: await stop(trx, at, 'paused', MANUAL) };
+      return { events: await stop(trx, at, 'paused', MANUAL, change.until) };
     case 'pause_failed_validation':
       return { events: await stop(trx, at, 'paused', 'failed_validation') };
     case 'archive_all':
@@ -94,7 +95,12 @@ async function perform(trx: Trx, deps: Deps, at: Affected, change: Change): Prom
       return { events: resumed(at, 'restarted') };
     case 'assign_step':
       await revertSends(trx, at.teamId, at.ids, { reason: 'moved', held: true, now: at.now });
-      await moveToNode(trx, at, change);
+      await moveToNode(trx, at, { ...change, dueAt: change.earlier?.due_at ?? null });
+      await keepEarlier(
+        trx,
+        at,
+        change.earlier ? at.ids.map((enrollmentId) => ({ enrollmentId, earlier: change.earlier! })) : [],
+      );
       return { events: [] };
     case 'unfinish':
       await resume(trx, at);
@@ -117,10 +123,17 @@ const stop = (
   { teamId, ids, now }: Bulk,
   life: 'finished' | 'paused' | 'archived',
   reason: string,
+  until?: string,
 ): Promise<EventDraft[]> =>
   stopEnrollments(
     trx,
-    ids.map((enrollmentId) => ({ teamId, enrollmentId, life, reason })),
+    ids.map((enrollmentId) => ({
+      teamId,
+      enrollmentId,
+      life,
+      reason,
+      ...(until === undefined ? {} : { until: new Date(until) }),
+    })),
     now,
   );
 

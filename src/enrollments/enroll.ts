@@ -10,6 +10,8 @@ import {
   touchOf,
 } from './enroll-store.ts';
 import type { EnrollRow, EnrolledRow } from './enroll-store.ts';
+import { keepEarlier, placeEnrolled } from './earlier-store.ts';
+import type { Earlier } from './rules/earlier.ts';
 import { markStepsDue } from './mark-due.ts';
 import { clearBounces } from './retry-store.ts';
 import { openCampaign, requireOpen } from './open-campaign.ts';
@@ -19,6 +21,7 @@ export interface Person {
   integrationContactId?: string | null;
   enrollmentId?: string | null;
   variantKey?: number | null;
+  earlier?: Earlier | null;
 }
 
 /**
@@ -35,11 +38,13 @@ export async function enroll(
   const campaign = await openCampaign(trx, at.teamId, at.campaignId);
   const now = deps.clock.now();
   markStepsDue(trx, [at], now);
-  return insertEnrollments(
+  const enrolled = await insertEnrollments(
     trx,
     { ...at, version: campaign.sequence_version ?? 0, now },
     enrollRows(deps, people, now),
   );
+  await continueThere(trx, { ...at, now }, people, enrolled);
+  return enrolled;
 }
 
 /** For contacts that this transaction created, so no lookup is needed. */
@@ -53,7 +58,32 @@ export async function enrollNewPeople(
   const begun = enrollRows(deps, people, now);
   markStepsDue(trx, [at], now);
   requireOpen(await insertNewEnrollments(trx, { ...at, now }, begun));
-  return begun.map(({ id, profileId }) => ({ profile_id: profileId, enrollment_id: id, created: true }));
+  const enrolled = begun.map(({ id, profileId }) => ({
+    profile_id: profileId,
+    enrollment_id: id,
+    created: true,
+  }));
+  await continueThere(trx, { ...at, now }, people, enrolled);
+  return enrolled;
+}
+
+/** decided: a contact that is in the campaign already stays where it is, so a repeated import changes nothing. */
+async function continueThere(
+  trx: Trx,
+  at: { teamId: string; now: Date },
+  people: readonly Person[],
+  enrolled: readonly EnrolledRow[],
+): Promise<void> {
+  const earlierOf = new Map(
+    people.flatMap(({ profileId, earlier }) => (earlier ? [[profileId, earlier] as const] : [])),
+  );
+  if (earlierOf.size === 0) return;
+  const rows = enrolled.flatMap(({ profile_id, enrollment_id: enrollmentId, created }) => {
+    const earlier = created ? earlierOf.get(profile_id) : undefined;
+    return earlier ? [{ enrollmentId, earlier }] : [];
+  });
+  await keepEarlier(trx, at, rows);
+  await placeEnrolled(trx, at, rows);
 }
 
 const enrollRows = (deps: Pick<Services, 'ids'>, people: Person[], now: Date): EnrollRow[] =>

@@ -12,6 +12,8 @@ export interface StandingWalker {
   position: Position;
   dueAt: Date;
   senderId: string | null;
+  /** No mail of ours or of another tool went to the contact yet. */
+  isNew: boolean;
   facts: WalkFacts;
   blockedBy: string | null;
 }
@@ -55,6 +57,7 @@ async function withFacts(
         position: { nodeId: row.node_id, state: row.node_state },
         dueAt: row.next_run_at ?? now,
         senderId: row.sender_id,
+        isNew: row.is_new,
         facts: shape(walkFacts(facts)),
         blockedBy: blocker && blocker.until === null ? blocker.gate : null,
       },

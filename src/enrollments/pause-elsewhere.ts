@@ -6,7 +6,7 @@ import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { openEnrollmentsOf } from './life-store.ts';
 import type { LifeChange } from './life-store.ts';
-import { companyDomain } from './rules/reply-scope.ts';
+import { companyDomain } from '../sending/rules/company-domain.ts';
 import { isAnswer, stopOf } from './rules/stop.ts';
 import {
   conversationOf,

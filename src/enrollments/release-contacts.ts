@@ -3,7 +3,14 @@ import { releaseRecipients } from '../sending/resume-sends.ts';
 import { releaseHeldContacts } from './campaign-due-store.ts';
 import { markStepsDue } from './mark-due.ts';
 
-export const OF_FIELDS = ['missing_variable', 'text_too_long', 'no_email'] as const;
+/** The last two: the time zone of a contact is told by its fields. */
+export const OF_FIELDS = [
+  'missing_variable',
+  'text_too_long',
+  'no_email',
+  'outside_window',
+  'holiday',
+] as const;
 export const OF_ADDRESSES = ['email_pending', 'email_invalid', 'risk_level', 'catch_all'] as const;
 
 /**

@@ -9,6 +9,8 @@ export interface StandingRow {
   pass: number;
   sender_id: string | null;
   next_run_at: Date | null;
+  /** As `first_mail` of a mail: nothing was sent yet, by another tool neither. */
+  is_new: boolean;
 }
 
 /** An id ends in 16 random bits, so the ids below a number are a fair sample. */
@@ -24,7 +26,10 @@ export async function listStanding(
       ? sql`and ('x' || "right"(e.id::text, 4))::bit(16)::int < ${Math.ceil(parts)}::int`
       : sql``;
   const { rows } = await sql<StandingRow>`
-    select p.enrollment_id, p.sequence_version, p.node_id, p.node_state, p.pass, p.sender_id, p.next_run_at
+    select p.enrollment_id, p.sequence_version, p.node_id, p.node_state, p.pass, p.sender_id, p.next_run_at,
+      not exists (select from email_sends s where s.team_id = ${at.teamId} and s.enrollment_id = e.id
+        and s.state in ('sent', 'uncertain'))
+      and not exists (select from earlier_threads a where a.team_id = ${at.teamId} and a.enrollment_id = e.id) as is_new
     from enrollments e
     cross join lateral (select * from enrollment_positions p where p.team_id = ${at.teamId} and p.enrollment_id = e.id
       limit 1) p

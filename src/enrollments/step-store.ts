@@ -37,6 +37,7 @@ export interface EnrollmentFacts extends FactRow {
   image: string | null;
   linkedin_url: string | null;
   custom: unknown;
+  team: { meeting_link: string | null; meeting_link_text: string };
   labels: string[];
   /** `mailed`: nodes of this pass whose mail is settled and not to be sent again; `open`: nodes whose mail is in progress. */
   mailed: string[];
@@ -83,7 +84,7 @@ export async function loadFacts(
         jsonb_build_object('timezone', o.timezone) || c.schedule as schedule,
       p.first_name, p.last_name, p.company_name, p.title, p.phone, p.city, p.state, p.country, p.company_url,
         p.industry,
-      p.image, p.linkedin_url, p.custom,
+      p.image, p.linkedin_url, p.custom, o.team,
       array(select l.name from contact_labels cl join labels l on l.team_id = cl.team_id and l.id = cl.label_id
         where cl.team_id = ${teamId} and cl.contact_profile_id = p.id) as labels,
       m.mailed, m.open, w.actions, o.linkedin
@@ -91,7 +92,8 @@ export async function loadFacts(
       ${positions.map((p) => p.pass)}::int[]) as v(enrollment_id, pass)
     cross join (select o.timezone, case when not o.linkedin_enabled then 'off'
           when exists (select from connectors x where x.organization_id = o.id and x.kind = 'linkedin') then 'ready'
-            else 'no_connector' end as linkedin
+            else 'no_connector' end as linkedin,
+          json_build_object('meeting_link', t.meeting_link, 'meeting_link_text', t.meeting_link_text) as team
         from teams t join organizations o on o.id = t.organization_id where t.id = ${teamId}) o
     cross join lateral (select * from enrollments e where e.team_id = ${teamId} and e.id = v.enrollment_id limit 1) e
     cross join lateral (select * from contact_profiles p where p.team_id = ${teamId} and p.id = e.contact_profile_id

@@ -25,7 +25,7 @@ export async function stopEnrollments(trx: Trx, changes: LifeChange[], now: Date
 
 function draftOf(
   row: Changed,
-  { life, reason, says, conversationId = null }: LifeChange,
+  { life, reason, until, says, conversationId = null }: LifeChange,
   now: Date,
 ): StopEvent[] {
   const type = EVENT_OF[life];
@@ -37,5 +37,6 @@ function draftOf(
     contactProfileId: row.contact_profile_id,
     conversationId,
   };
-  return [{ ...about, type, occurredAt: now, detail: { [type]: { reason, ...says } } }];
+  const ends = until ? { until: until.toISOString() } : {};
+  return [{ ...about, type, occurredAt: now, detail: { [type]: { reason, ...ends, ...says } } }];
 }

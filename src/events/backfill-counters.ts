@@ -12,14 +12,19 @@ import {
   monthsOf,
   nextTeams,
 } from './backfill-store.ts';
-import { recount } from './recount-store.ts';
+import { endOf, recount } from './recount-store.ts';
+import { fillResults } from './step-store.ts';
 
 const BATCH = 100;
 const RETRY_SECONDS = 300;
 
 /** Throws 503 while the counters lack events of an earlier version: they would be too low. */
-export async function requireCounted(db: Db, teamId: string): Promise<void> {
-  if (await isCounted(db, teamId)) return;
+export async function requireCounted(
+  db: Db,
+  teamId: string,
+  what: 'summaries' | 'steps' = 'summaries',
+): Promise<void> {
+  if (await isCounted(db, teamId, what)) return;
   throw new ApiError(
     'service_unavailable',
     'events of this team were recorded before the counters: run `outreachd backfill-counters`',
@@ -59,6 +64,8 @@ export async function backfillCounters(
     if (teams.length === 0) return progress;
     for (const teamId of teams) {
       const months = await monthsOf(deps.db, teamId);
+      // A return counts on the day of its mail: every month is filled before the first is counted.
+      for (const month of months) await fillResults(deps.db, teamId, { month, end: endOf(month) });
       let nth = 0;
       for (const month of months) {
         progress.corrected += await transact(deps.db, async (trx) => {

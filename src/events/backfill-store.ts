@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
+import { RESULTS } from './rules/step-results.ts';
 
 const START = '00000000-0000-0000-0000-000000000000';
 
@@ -26,13 +27,14 @@ export const countTeams = async (db: Db): Promise<number> =>
 export const markCounted = async (trx: Trx, teamId: string): Promise<void> =>
   void (await trx.deleteFrom('uncounted_teams').where('team_id', '=', teamId).execute());
 
-export async function isCounted(db: Db, teamId: string): Promise<boolean> {
+/** `what`: the summaries need no statistics of campaigns. */
+export async function isCounted(db: Db, teamId: string, what: 'summaries' | 'steps'): Promise<boolean> {
   const row = await db
     .selectFrom('uncounted_teams')
-    .select('team_id')
+    .select('only_steps')
     .where('team_id', '=', teamId)
     .executeTakeFirst();
-  return row === undefined;
+  return row === undefined || (what === 'summaries' && row.only_steps);
 }
 
 export const countUncounted = async (db: Db): Promise<number> =>
@@ -55,7 +57,9 @@ export async function monthsOf(db: Db, teamId: string): Promise<Date[]> {
       union all
       select day from sender_counters where team_id = ${teamId}
       union all
-      select day from mail_counters where team_id = ${teamId}) days) bounds,
+      select day from mail_counters where team_id = ${teamId}
+      union all
+      select day from step_counters where team_id = ${teamId}) days) bounds,
       generate_series(date_trunc('month', first), last, interval '1 month') as month`.execute(db);
   return rows.map(({ month }) => new Date(`${month}T00:00:00Z`));
 }
@@ -89,4 +93,12 @@ export async function dropEmptyCounters(trx: Trx, teamId: string): Promise<void>
     delete from mail_counters c using empty e
     where c.team_id = ${teamId} and (c.day, c.receiver, c.type, c.bounced, c.category, c.subtype, c.slot)
       = (e.day, e.receiver, e.type, e.bounced, e.category, e.subtype, e.slot)`.execute(trx);
+  await sql`
+    with empty as (
+      select campaign_id, node_id, variant_id, day, slot from step_counters where team_id = ${teamId}
+        and greatest(${sql.raw(RESULTS.join(', '))}) = 0 and least(${sql.raw(RESULTS.join(', '))}) = 0
+      for update skip locked)
+    delete from step_counters c using empty e
+    where c.team_id = ${teamId} and (c.campaign_id, c.node_id, c.variant_id, c.day, c.slot)
+      = (e.campaign_id, e.node_id, e.variant_id, e.day, e.slot)`.execute(trx);
 }

@@ -5,15 +5,15 @@ import type { RecordedEvent } from './event.ts';
 import { countsOf } from './rules/counts.ts';
 import type { EventCount, MailCount, SenderCount } from './rules/counts.ts';
 import { prepared } from '../platform/db/prepared.ts';
-
-/** Not 0: a fold adds days up there, and would wait for the recording that holds the row. */
-const SLOT = sql.raw('(1 + pg_backend_pid() % 15)::smallint');
+import { SLOT } from './slot-store.ts';
+import { addToSteps } from './step-store.ts';
 
 export async function addToCounters(trx: Trx, events: readonly RecordedEvent[]): Promise<void> {
   const { events: byEvent, senders, mails } = countsOf(events);
   if (byEvent.length > 0) await addEvents(trx, byEvent);
   if (senders.length > 0) await addSenders(trx, senders);
   if (mails.length > 0) await addMails(trx, mails);
+  await addToSteps(trx, events);
 }
 
 const columns = <T extends object>(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
+import { RESULTS } from './rules/step-results.ts';
 
 export interface TeamDay {
   team_id: string;
@@ -18,7 +19,8 @@ export async function unfoldedDays(db: Db, today: string, limit: number): Promis
     select distinct team_id, to_char(day, 'YYYY-MM-DD') as day from (
       (select team_id, day from event_counters where ${first})
         union all (select team_id, day from sender_counters where ${first})
-      union all (select team_id, day from mail_counters where ${first})) unfolded order by day, team_id`.execute(
+      union all (select team_id, day from mail_counters where ${first})
+      union all (select team_id, day from step_counters where ${first})) unfolded order by day, team_id`.execute(
     db,
   );
   return rows;
@@ -31,6 +33,8 @@ export async function unfoldedDays(db: Db, today: string, limit: number): Promis
 export async function foldDay(trx: Trx, { team_id: teamId, day }: TeamDay): Promise<number> {
   const of = sql`team_id = ${teamId} and day = ${day}::date`;
   const events = sql`campaign_id, type::text collate "C"`;
+  const steps = sql`campaign_id, node_id collate "C", variant_id collate "C"`;
+  const each = (of: (name: string) => string) => sql.raw(RESULTS.map(of).join(', '));
   const mails = sql`receiver collate "C", type::text collate "C", bounced collate "C", category collate "C",
     subtype collate "C"`;
   const folded = [
@@ -75,6 +79,20 @@ export async function foldDay(trx: Trx, { team_id: teamId, day }: TeamDay): Prom
         group by 1, 2, 3, 4, 5, 6, 7 order by ${mails}
       on conflict (team_id, day, receiver, type, bounced, category, subtype,
         slot) do update set count = mail_counters.count + excluded.count)
+    select count(*)::int as rows from old`.execute(trx),
+    await sql<Folded>`
+    with held as materialized (
+      select campaign_id, node_id, variant_id, slot from step_counters where ${of} and slot <> 0
+      order by ${steps}, slot for update skip locked),
+    old as (delete from step_counters c using held h
+      where ${of} and (c.campaign_id, c.node_id, c.variant_id, c.slot)
+        = (h.campaign_id, h.node_id, h.variant_id, h.slot) returning c.*),
+    put as (
+      insert into step_counters (team_id, campaign_id, node_id, variant_id, day, slot, ${each((name) => name)})
+      select team_id, campaign_id, node_id, variant_id, day, 0, ${each((name) => `sum(${name})`)} from old
+        group by 1, 2, 3, 4, 5 order by ${steps}
+      on conflict (team_id, campaign_id, node_id, variant_id, day, slot) do update
+        set ${each((name) => `${name} = step_counters.${name} + excluded.${name}`)})
     select count(*)::int as rows from old`.execute(trx),
   ];
   return folded.reduce((sum, { rows }) => sum + rows[0]!.rows, 0);

@@ -1,5 +1,6 @@
 import type { Db } from '../platform/db/connect.ts';
 import { ApiError } from '../platform/errors.ts';
+import { readMoment } from '../platform/http/moment.ts';
 import { countEvents, isCampaignOf, listEvents } from './list-store.ts';
 import type { EventFilter, EventView } from './list-store.ts';
 import { listMailFacts } from './mail-facts-store.ts';
@@ -24,12 +25,7 @@ export function readWindow(
 ): Window {
   const date = (param: 'start_date' | 'end_date'): Date | undefined => {
     const text = query[param];
-    if (text === undefined) return undefined;
-    const at = new Date(text);
-    // RFC 3339 allows a leap second, JavaScript does not.
-    if (Number.isNaN(at.getTime()))
-      throw new ApiError('validation_error', `${param} is not a date`, { param });
-    return at;
+    return text === undefined ? undefined : readMoment(param, text);
   };
   const verdict = windowOf(
     {

@@ -93,6 +93,11 @@ export function docsRoutes(server: Server): void {
     [RENDERER]: async () => fileOf(JS, await loadRenderer()),
     [DOCUMENT]: () => fileOf('application/json', JSON.stringify(server.swagger())),
   };
+  // What a person opens who has the URL that `npm start` prints.
+  for (const url of ['/', '/docs/', '/v2'])
+    server.get(url, { config: { open: true }, schema: { hide: true } }, (_request, reply) =>
+      reply.redirect('/docs', 302),
+    );
   for (const [url, make] of Object.entries(files)) {
     let made: Promise<File> | undefined;
     server.get(url, { config: { open: true }, schema: { hide: true } }, async ({ headers }, reply) => {

@@ -4,8 +4,10 @@ export const ADVICE: Record<ErrorCode, string> = {
   missing_api_key: 'Send Authorization: Bearer and an API key.',
   invalid_api_key: 'The key is unknown or revoked: create another one.',
   invalid_signature: 'Sign the raw body with the secret of the connector, and send it within five minutes.',
-  team_access_denied: 'Use a key whose user is a member of this team, or of an org_admin.',
-  insufficient_permissions: 'Ask an org_admin, or stay below the limit that the message names.',
+  team_access_denied:
+    'Use a key whose user is a member of this team or an org_admin, and that is bound to no other teams.',
+  insufficient_permissions:
+    'Use a key with the role that the message names, or from an address that it is bound to; or stay below the limit.',
   missing_required_parameter: 'Send the key that param names.',
   missing_team_id: 'Send TeamId.',
   validation_error: 'Correct the key that param names as the message says.',
@@ -31,6 +33,8 @@ export const ADVICE: Record<ErrorCode, string> = {
     'Create another key for an org_admin first, one that ends no sooner: an organization keeps one.',
   playbook_not_archived: 'Archive the playbook first, with DELETE without `permanent`.',
   delivery_not_failed: 'Only a failed delivery can be tried again.',
+  newer_messages:
+    'Read the messages that details lists, and send again with its last_message_id, or with `force`.',
   idempotency_mismatch: 'Use a new Idempotency-Key for a different request.',
   idempotency_in_progress: 'The first request is still under way: send the same again later.',
   idempotency_answer_lost: 'The request was done, but its answer is gone: read what it made.',

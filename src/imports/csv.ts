@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { CsvError } from 'csv-parse';
 import { parse as parseText } from 'csv-parse/sync';
 import { ApiError } from '../platform/errors.ts';
-import type { Fault } from '../platform/errors.ts';
 import { yielding } from '../platform/http/yield-event-loop.ts';
+import { clean } from '../contacts/rules/clean.ts';
 import type { ContactValues } from '../contacts/rules/contact-fields.ts';
 import {
   HEAD_BYTES,
@@ -15,8 +15,10 @@ import {
   parserOf,
 } from './csv-file.ts';
 import type { CsvForm, CsvRecord, OpenFile } from './csv-file.ts';
-import { absentColumns, mapColumns, unknownTargets } from './rules/csv-columns.ts';
-import type { Target } from './rules/csv-columns.ts';
+import { absentColumns, isReport, planColumns, unknownTargets } from './rules/csv-columns.ts';
+import type { Column } from './rules/csv-columns.ts';
+import { unguarded } from './rules/formula-guard.ts';
+import type { RowFault } from './rules/remedies.ts';
 import { rowValues } from './rules/staged-row.ts';
 
 /** The parser reads a few pieces ahead. */
@@ -31,14 +33,27 @@ const MAX_NAME = 100;
 const BATCH = 500;
 const BATCH_CHARS = 1024 * 1024;
 
-interface CsvRow {
+export interface CsvRow {
   values: ContactValues;
   line: number;
-  fault?: Fault;
+  /** At most as many as a file may have columns. */
+  cells: readonly string[];
+  fault?: RowFault;
+}
+
+/** What the file is, known before its first row. */
+export interface CsvHeader {
+  form: CsvForm;
+  header: readonly string[];
+  columns: readonly Column[];
 }
 
 /** Refuses an endless record of separators alone: the parser's own limit does not count them. */
-async function* bounded(file: AsyncIterable<Buffer>, records: () => number): AsyncGenerator<Buffer> {
+async function* bounded(
+  file: AsyncIterable<Buffer>,
+  records: () => number,
+  bad: Bad,
+): AsyncGenerator<Buffer> {
   let [seen, since] = [0, 0];
   for await (const piece of yielding(file, PIECE_BYTES)) {
     if (records() > seen) [seen, since] = [records(), 0];
@@ -48,18 +63,20 @@ async function* bounded(file: AsyncIterable<Buffer>, records: () => number): Asy
   }
 }
 
-const bad = (message: string): ApiError => new ApiError('validation_error', message, { param: 'contacts' });
+const badIn =
+  (param: string) =>
+  (message: string): ApiError =>
+    new ApiError('validation_error', message, { param });
+type Bad = ReturnType<typeof badIn>;
+const bad = badIn('contacts');
 
-const tooManyColumns = (): ApiError => bad(`the file has more than ${MAX_COLUMNS} columns`);
+const tooManyColumns = (bad: Bad): ApiError => bad(`the file has more than ${MAX_COLUMNS} columns`);
 
-/**
- * Streams the rows of a CSV file in batches: any usual separator or line break, quoted line breaks, a byte order
- * mark, and UTF-8, UTF-16 or Windows-1252. Throws `ApiError` when the file as a whole cannot be read. Memory does not
- * grow with the file.
- */
+/** Streams the contacts of a CSV file in batches. Throws `ApiError` when the file as a whole cannot be read. */
 export async function* csvRows(
   open: OpenFile,
   mapping: Record<string, string> | null,
+  onHeader: (header: CsvHeader) => void = () => {},
 ): AsyncGenerator<CsvRow[]> {
   const wrong = mapping ? unknownTargets(mapping) : [];
   if (wrong.length > 0)
@@ -68,18 +85,42 @@ export async function* csvRows(
       `${wrong[0]} is not a contact field; write custom.${wrong[0]} for a custom one`,
       { param: 'mapping_fields' },
     );
+  yield* readCsv(open, 'contacts', (record, _line, form) => {
+    const guards = isReport(record, mapping);
+    const header = guards ? record.map(unguarded) : record;
+    const columns = columnsOf(header, mapping);
+    onHeader({ form, header, columns });
+    return { read: readerOf(columns, guards), rows: [] };
+  });
+}
+
+export type ReadRow = (record: readonly string[], line: number) => CsvRow;
+/** Decides how all others are read by the first record, which may be a row itself. */
+export type ReadFirst = (
+  record: readonly string[],
+  line: number,
+  form: CsvForm,
+) => { read: ReadRow; rows: CsvRow[] };
+
+/**
+ * Streams the rows of a CSV file in batches. Reads the separators and line breaks of spreadsheets, quoted line breaks, a
+ * byte order mark, and UTF-8, UTF-16 or Windows-1252. Throws `ApiError` of `param` when the file as a whole cannot be
+ * read. Memory does not grow with the file.
+ */
+export async function* readCsv(open: OpenFile, param: string, onFirst: ReadFirst): AsyncGenerator<CsvRow[]> {
+  const bad = badIn(param);
   const form = await formOf(open);
   if (form.headBytes === 0) throw bad('the file is empty');
-  if (form.columns > MAX_COLUMNS) throw tooManyColumns();
+  if (form.columns > MAX_COLUMNS) throw tooManyColumns(bad);
   if (!form.isWhole && form.headBytes >= HEAD_BYTES)
     throw bad(`the header is longer than ${HEAD_BYTES} bytes`);
   const parser = parserOf(form);
-  const text = decoded(Readable.from(bounded(open(), () => parser.info.records)), form.encoding);
+  const text = decoded(Readable.from(bounded(open(), () => parser.info.records, bad)), form.encoding);
   text.on('error', (error) => parser.destroy(error));
   text.pipe(parser);
   const at = { line: 1 };
   try {
-    yield* rowsOf(parser as AsyncIterable<CsvRecord>, form, mapping, at);
+    yield* rowsOf(parser as AsyncIterable<CsvRecord>, form, { onFirst, bad }, at);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw bad(
@@ -112,17 +153,36 @@ function recordOf(text: string, delimiter: string): string[] | null {
  * Reads each line of a torn record alone, so that an extra quote costs its own row and no other.
  * decided: the faulty row is not known; a line that reads well by itself is a row
  */
-function rowsOfLines(raw: string, from: number, delimiter: string, targets: readonly Target[]): CsvRow[] {
+function rowsOfLines(raw: string, from: number, delimiter: string, read: ReadRow): CsvRow[] {
   return raw.split(LINE_BREAK).flatMap((text, n): CsvRow[] => {
     if (text === '') return [];
     const line = from + n;
     const record = recordOf(text, delimiter);
-    return [record ? { values: rowValues(record, targets), line } : { values: {}, line, fault: NOT_CLOSED }];
+    if (record) return [read(record, line)];
+    return [{ values: {}, line, cells: text.split(delimiter, MAX_COLUMNS), fault: NOT_CLOSED }];
   });
 }
 
+/** `guards`: a file of rejected rows, whose formulas have an apostrophe before them. */
+function readerOf(columns: readonly Column[], guards: boolean): ReadRow {
+  const targets = columns.map(({ target }) => target);
+  return (record, line) => {
+    const all = record.length > MAX_COLUMNS ? record.slice(0, MAX_COLUMNS) : record;
+    const cells = guards ? all.map(unguarded) : all;
+    return { values: rowValues(cells, targets), line, cells };
+  };
+}
+
 const LINE_BREAK = /\r\n|\n|\r/;
-const NOT_CLOSED: Fault = { param: 'row', message: 'a quote that opens in this line is not closed' };
+const NOT_CLOSED: RowFault = {
+  rule: 'quote_not_closed',
+  param: 'row',
+  message: 'a quote that opens in this line is not closed',
+};
+
+/** Spreadsheets write separators alone for rows that were emptied. */
+const isEmpty = (record: readonly string[]): boolean =>
+  record[0]!.trim() === '' && record.every((cell) => clean(cell) === null);
 
 function sizeOf(record: readonly string[]): { lines: number; chars: number } {
   let [lines, chars] = [1, 0];
@@ -136,11 +196,12 @@ function sizeOf(record: readonly string[]): { lines: number; chars: number } {
 /** `at.line` is the first line of the next record. */
 async function* rowsOf(
   records: AsyncIterable<CsvRecord>,
-  { delimiter, isDeclared }: CsvForm,
-  mapping: Record<string, string> | null,
+  form: CsvForm,
+  { onFirst, bad }: { onFirst: ReadFirst; bad: Bad },
   at: { line: number },
 ): AsyncGenerator<CsvRow[]> {
-  let targets: Target[] | null = null;
+  const { delimiter, isDeclared } = form;
+  let read: ReadRow | null = null;
   let batch: CsvRow[] = [];
   let chars = 0;
   let emptyLines = 0;
@@ -149,7 +210,7 @@ async function* rowsOf(
     const { line } = at;
     const size = sizeOf(record);
     at.line += size.lines;
-    if (record.length === 1 && record[0] === '') {
+    if (isEmpty(record)) {
       if (++emptyLines > MAX_EMPTY_LINES) throw bad(`the file has more than ${MAX_EMPTY_LINES} empty lines`);
       continue;
     }
@@ -157,10 +218,10 @@ async function* rowsOf(
       isDeclaration = false;
       continue;
     }
-    if (targets) {
+    if (read) {
       if (size.lines > 1 && isTorn(record, raw, delimiter))
-        batch.push(...rowsOfLines(raw, line, delimiter, targets));
-      else batch.push({ values: rowValues(record, targets), line });
+        batch.push(...rowsOfLines(raw, line, delimiter, read));
+      else batch.push(read(record, line));
       chars += size.chars;
       if (batch.length < BATCH && chars < BATCH_CHARS) continue;
       yield batch;
@@ -168,28 +229,32 @@ async function* rowsOf(
       chars = 0;
       continue;
     }
-    if (record.length > MAX_COLUMNS) throw tooManyColumns();
-    targets = targetsOf(record, mapping);
+    if (record.length > MAX_COLUMNS) throw tooManyColumns(bad);
+    const first = onFirst(record, line, form);
+    read = first.read;
+    batch.push(...first.rows);
   }
   if (batch.length > 0) yield batch;
 }
 
+const ADDRESSES: ReadonlySet<string> = new Set(['email', 'linkedin_url']);
+
 /** Maps the columns of the file. Throws `ApiError` when a mapped column, or any address column, is missing. */
-function targetsOf(header: readonly string[], mapping: Record<string, string> | null): Target[] {
-  const columns = header.slice(0, MAX_NAMED).map((name) => name.trim().slice(0, MAX_NAME));
-  const others = header.length - columns.length;
-  const has = `it has: ${columns.join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
+function columnsOf(header: readonly string[], mapping: Record<string, string> | null): Column[] {
+  const names = header.slice(0, MAX_NAMED).map((name) => name.trim().slice(0, MAX_NAME));
+  const others = header.length - names.length;
+  const has = `it has: ${names.join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
   const absent = mapping ? absentColumns(header, mapping) : [];
   if (absent.length > 0)
     throw new ApiError(
       'validation_error',
       `the file has no column ${absent.slice(0, MAX_NAMED).join(', ').slice(0, MAX_NAME)}; ${has}`,
-      { param: 'mapping_fields', details: { columns } },
+      { param: 'mapping_fields', details: { columns: names } },
     );
-  const targets = mapColumns(header, mapping);
-  if (!targets.some((to) => to && 'field' in to && (to.field === 'email' || to.field === 'linkedin_url')))
+  const columns = planColumns(header, mapping);
+  if (!columns.some(({ target }) => target && 'field' in target && ADDRESSES.has(target.field)))
     throw bad(
       `the file has no column for email or linkedin_url; map one of its columns to one of them; ${has}`,
     );
-  return targets;
+  return columns;
 }

@@ -2,12 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { requireTeamCampaign } from '../campaigns/find-campaign.ts';
 import { requireOpen } from '../enrollments/open-campaign.ts';
 import type { AppServices } from '../events/record-event.ts';
+import type { Db } from '../platform/db/connect.ts';
 import type { OpenFile } from './csv-file.ts';
 import { mergeUpload } from './merge-upload.ts';
-import { stageCsv } from './stage-upload.ts';
-import { findUpload, listVerdicts, ownerOfCampaign } from './store.ts';
+import { csvInput } from './receive-rows.ts';
+import type { StageUpload } from './receive-rows.ts';
+import { remedyOf } from './rules/remedies.ts';
+import { stageUpload } from './stage-upload.ts';
+import { tryUpload } from './try-upload.ts';
+import type { Trial } from './try-upload.ts';
+import { findAnyUpload, findUpload, ownerOfCampaign } from './store.ts';
+import { listVerdicts } from './verdict-store.ts';
+import { isCsv, rejectedCsv } from './write-rejected.ts';
 
-type Deps = Pick<AppServices, 'db' | 'pool' | 'clock' | 'ids' | 'queue' | 'eventLog' | 'crash' | 'log'>;
+type Deps = Pick<
+  AppServices,
+  'db' | 'pool' | 'clock' | 'ids' | 'queue' | 'secrets' | 'eventLog' | 'crash' | 'log'
+>;
 
 const PAGE = 5_000;
 const LOOK_MS = 250;
@@ -25,6 +36,7 @@ export interface RowFault {
   linkedin_url: string | null;
   param: string | null;
   message: string | null;
+  remedy: string | null;
 }
 
 export interface FileImported {
@@ -34,6 +46,7 @@ export interface FileImported {
   contact_count: number;
   created: number;
   updated: number;
+  suppressed: number;
   /** Rows whose contact is in an earlier row. */
   duplicates: RowFault[];
   rejected: RowFault[];
@@ -42,6 +55,19 @@ export interface FileImported {
 export interface ImportProgress {
   done: number;
   total: number;
+}
+
+async function targetOf(deps: Deps, { campaignId, validateEmails }: ImportFile): Promise<StageUpload | null> {
+  const owner = await ownerOfCampaign(deps.db, campaignId);
+  if (!owner) return null;
+  requireOpen(await requireTeamCampaign(deps.db, owner.teamId, campaignId));
+  return { ...owner, campaignId, validateEmails };
+}
+
+/** What an import of the file would find. Nothing is imported. Resolves null when there is no such campaign. */
+export async function tryFile(deps: Deps, asked: ImportFile): Promise<Trial | null> {
+  const into = await targetOf(deps, asked);
+  return into && tryUpload(deps, into, csvInput(asked.open, asked.mapping));
 }
 
 /**
@@ -55,17 +81,10 @@ export async function importFile(
   signal: AbortSignal,
   onProgress: (progress: ImportProgress) => void = () => {},
 ): Promise<FileImported | null> {
-  const owner = await ownerOfCampaign(deps.db, asked.campaignId);
-  if (!owner) return null;
-  const { teamId, organizationId } = owner;
-  requireOpen(await requireTeamCampaign(deps.db, teamId, asked.campaignId));
-  const { campaignId, validateEmails } = asked;
-  const staged = await stageCsv(
-    deps,
-    { organizationId, teamId, campaignId, validateEmails },
-    asked.open,
-    asked.mapping,
-  );
+  const into = await targetOf(deps, asked);
+  if (!into) return null;
+  const { teamId, organizationId } = into;
+  const staged = await stageUpload(deps, into, csvInput(asked.open, asked.mapping));
   const uploadId = staged.upload_id;
   const look = async () => {
     const upload = (await findUpload(deps.db, organizationId, uploadId))!;
@@ -86,6 +105,7 @@ export async function importFile(
     contact_count: upload.contact_count,
     created: upload.created_count,
     updated: upload.updated_count,
+    suppressed: upload.suppressed_count,
     duplicates: await faultsOf('duplicate'),
     rejected: await faultsOf('rejected'),
   };
@@ -95,10 +115,16 @@ export async function importFile(
     for (let more = true; more;) {
       const page = { teamId, uploadId, verdict, limit: PAGE, offset: faults.length };
       const rows = await listVerdicts(deps.db, page);
-      for (const { line_number: line, email, linkedin_url, param, message } of rows)
-        faults.push({ line, email, linkedin_url, param, message });
+      for (const { line_number: line, email, linkedin_url, param, message, rule } of rows)
+        faults.push({ line, email, linkedin_url, param, message, remedy: remedyOf(rule) });
       more = rows.length === PAGE;
     }
     return faults;
   }
+}
+
+/** The rejected rows of an upload as the text of a CSV file; null: they are not kept. */
+export async function rejectedRows(db: Db, uploadId: string): Promise<AsyncIterable<string> | null> {
+  const upload = await findAnyUpload(db, uploadId);
+  return upload && isCsv(upload) ? rejectedCsv(db, upload) : null;
 }

@@ -5,6 +5,7 @@ import { defineQueue } from '../platform/queue/define.ts';
 import { ApiError } from '../platform/errors.ts';
 import { isLocked, isServerFault } from '../platform/db/bisect-batch.ts';
 import { transact } from '../platform/db/transaction.ts';
+import { refuseErasedRows } from './refuse-erased-rows.ts';
 import { endChunk, failUpload, lockChunk, markUpdated, mergeable, rejectChunk, splitChunk } from './store.ts';
 import type { ChunkRange } from './store.ts';
 
@@ -15,7 +16,7 @@ export const importMerge = defineQueue({
   group: 'organizationId',
 });
 
-type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'crash' | 'log'>;
+type Deps = Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'crash' | 'log' | 'secrets'>;
 
 /** Concurrent chunks of one upload: while one waits for the disk, two go on. */
 const LANES = 3;
@@ -35,6 +36,7 @@ async function mergeChunk(
     const { campaign_id: campaignId, validate_emails: validateEmails } = chunk;
     const range = { teamId, uploadId, fromRow: chunk.from_row, toRow: chunk.to_row };
     onTaken(range);
+    await refuseErasedRows(trx, deps.secrets, range);
     const now = deps.clock.now();
     const { contacts, pending } = await bringIn(trx, deps, {
       teamId,
@@ -57,7 +59,11 @@ async function mergeChunk(
 }
 
 const ROW = 'row';
-const UNSTORABLE = { param: ROW, message: 'the row cannot be stored (internal_error)' };
+const UNSTORABLE = {
+  rule: 'not_stored',
+  param: ROW,
+  message: 'the row cannot be stored (internal_error)',
+};
 
 /** Bisects a chunk that cannot be written, until the faulty row is alone and is rejected; the others are merged. */
 async function isolate(deps: Deps, chunk: ChunkRange, error: unknown): Promise<void> {
@@ -94,6 +100,12 @@ export async function mergeUpload(
     // Only a missing campaign or the limit of contacts ends the whole upload.
     if (!(error instanceof ApiError)) throw error;
     deps.log.error({ err: error, ...at }, 'an upload cannot be merged');
-    await failUpload(deps.db, { ...at, error: error.message, param: ROW, now: deps.clock.now() });
+    await failUpload(deps.db, {
+      ...at,
+      error: error.message,
+      rule: 'upload_ended',
+      param: ROW,
+      now: deps.clock.now(),
+    });
   }
 }

@@ -9,16 +9,17 @@ export interface UploadFields {
   TeamId: string;
   CampaignId: string;
   validateEmails: boolean;
+  dryRun: boolean;
 }
 type Given = Readonly<Record<string, unknown>>;
 
-export const FORM_KEYS = ['TeamId', 'CampaignId', 'mapping_fields', 'validate_emails'];
-export const JSON_KEYS = ['TeamId', 'CampaignId', 'contacts', 'validate_emails'];
+export const FORM_KEYS = ['TeamId', 'CampaignId', 'mapping_fields', 'validate_emails', 'dry_run'];
+export const JSON_KEYS = ['TeamId', 'CampaignId', 'contacts', 'validate_emails', 'dry_run'];
 
-const wrongType = (param: string, wanted: string): ApiError =>
+export const wrongType = (param: string, wanted: string): ApiError =>
   new ApiError('invalid_parameter_type', `${param || 'the body'} must be ${wanted}`, param ? { param } : {});
 
-function idOf(given: Given, param: 'TeamId' | 'CampaignId'): string {
+export function idOf(given: Given, param: 'TeamId' | 'CampaignId'): string {
   const id = given[param];
   if (id === undefined || id === '')
     throw new ApiError(
@@ -39,13 +40,16 @@ const FLAG: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
 export function readFormFields(
   given: Given,
 ): UploadFields & { mapping: Readonly<Record<string, string>> | null } {
-  const validateEmails = FLAG.get(given.validate_emails);
   const fields = { TeamId: idOf(given, 'TeamId'), CampaignId: idOf(given, 'CampaignId') };
-  if (validateEmails === undefined)
-    throw new ApiError('validation_error', "validate_emails must be 'true' or 'false'", {
-      param: 'validate_emails',
-    });
-  return { ...fields, validateEmails, mapping: mappingOf(given.mapping_fields) };
+  const [validateEmails, dryRun] = [flagOf(given, 'validate_emails'), flagOf(given, 'dry_run')];
+  return { ...fields, validateEmails, dryRun, mapping: mappingOf(given.mapping_fields) };
+}
+
+function flagOf(given: Given, param: 'validate_emails' | 'dry_run'): boolean {
+  const flag = FLAG.get(given[param]);
+  if (flag === undefined)
+    throw new ApiError('validation_error', `${param} must be 'true' or 'false'`, { param });
+  return flag;
 }
 
 function mappingOf(given: unknown): Record<string, string> | null {
@@ -82,11 +86,12 @@ export async function readJsonFields(
   const { fields: given, list: contacts } = read;
   refuseUnstorableText(given);
   respell(given);
-  const { validate_emails: validateEmails = false } = given;
+  const { validate_emails: validateEmails = false, dry_run: dryRun = false } = given;
   const fields = { TeamId: idOf(given, 'TeamId'), CampaignId: idOf(given, 'CampaignId') };
   if (typeof validateEmails !== 'boolean') throw wrongType('validate_emails', 'boolean');
+  if (typeof dryRun !== 'boolean') throw wrongType('dry_run', 'boolean');
   if (contacts === undefined)
     throw new ApiError('missing_required_parameter', 'contacts is required', { param: 'contacts' });
   if (!isJsonList(contacts)) throw wrongType('contacts', 'array');
-  return { ...fields, validateEmails, contacts, given };
+  return { ...fields, validateEmails, dryRun, contacts, given };
 }

@@ -1,10 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { createReadStream } from 'node:fs';
 import type { FastifyRequest } from 'fastify';
-import Type from 'typebox';
 import { requireTeam } from '../accounts/team-access.ts';
 import { requireTeamCampaign } from '../campaigns/find-campaign.ts';
 import { requireOpen } from '../enrollments/open-campaign.ts';
@@ -13,62 +8,27 @@ import { ApiError } from '../platform/errors.ts';
 import { jsonParser } from '../platform/http/bodies.ts';
 import type { ParseJson } from '../platform/http/json-list.ts';
 import type { Operation } from '../platform/http/operation.ts';
-import { isForm, readForm, takeForms } from '../platform/http/forms.ts';
-import type { FormLimits } from '../platform/http/forms.ts';
+import { isForm, takeForms } from '../platform/http/forms.ts';
 import type { Principal } from '../platform/http/principal.ts';
-import { addRoute, errorAnswers, takeUnknownKeys, tellUnknown } from '../platform/http/route.ts';
-import { Pagination, Uuid, pagination } from '../platform/http/schema.ts';
+import { errorAnswers, takeUnknownKeys, tellUnknown } from '../platform/http/route.ts';
 import type { Server } from '../platform/http/server.ts';
 import { withCanonicalKeys } from '../platform/http/key-aliases.ts';
 import { addUnknownKeys } from './rules/staged-row.ts';
-import { MAX_UPLOAD_BYTES, stageCsv, stageJson } from './stage-upload.ts';
-import type { StageUpload, Staged } from './stage-upload.ts';
-import { countVerdicts, findUpload, listVerdicts } from './store.ts';
+import { keepForm } from './keep-form.ts';
+import { blockListRoutes } from './block-list-routes.ts';
+import { csvInput, jsonInput } from './receive-rows.ts';
+import type { Input, StageUpload } from './receive-rows.ts';
+import { stageUpload } from './stage-upload.ts';
+import { Tried } from './trial-wire.ts';
+import { tryUpload } from './try-upload.ts';
+import { uploadRoutes } from './upload-routes.ts';
 import { FORM_KEYS, JSON_KEYS, readFormFields, readJsonFields } from './read-upload-fields.ts';
 import type { UploadFields } from './read-upload-fields.ts';
-import {
-  Acknowledged,
-  UPLOAD_BODIES,
-  Upload,
-  UploadQuery,
-  presentAcknowledgment,
-  presentUpload,
-} from './wire.ts';
+import { Acknowledged, UPLOAD_BODIES, presentAcknowledgment } from './wire.ts';
 
 const JSON_LIMIT_BYTES = 64 * 1024 * 1024;
 
-type App = Pick<AppServices, 'db' | 'pool' | 'clock' | 'ids' | 'queue'>;
-
-const FORM_LIMITS: FormLimits = {
-  parts: 30,
-  fields: 20,
-  files: 1,
-  fieldSize: 256 * 1024,
-  fileSize: MAX_UPLOAD_BYTES,
-};
-
-interface Form {
-  fields: Record<string, unknown>;
-  path: string | null;
-}
-
-/**
- * Reads a whole form. Its parts come in any order, so the file stays on disk until every field is known: in a folder that
- * only this user can read, removed with `kept`. Refuses a file that was cut off: half a list is never imported.
- */
-async function keepForm(request: FastifyRequest, kept: AsyncDisposableStack): Promise<Form> {
-  let path: string | null = null;
-  const fields = await readForm(request, FORM_LIMITS, async (name, file, signal) => {
-    if (name !== 'contacts') return void file.resume();
-    const folder = await mkdtemp(join(tmpdir(), 'outreachd-upload-'));
-    kept.defer(() => rm(folder, { recursive: true, force: true }));
-    path = join(folder, 'contacts.csv');
-    await pipeline(file, createWriteStream(path), { signal });
-    if (file.truncated)
-      throw new ApiError('request_too_large', 'the file is larger than 64 MiB', { param: 'contacts' });
-  });
-  return { fields, path };
-}
+type App = Pick<AppServices, 'db' | 'pool' | 'clock' | 'ids' | 'queue' | 'secrets'>;
 
 async function allowed(app: App, principal: Principal, fields: UploadFields): Promise<StageUpload> {
   await requireTeam(app.db, principal, fields.TeamId);
@@ -83,11 +43,25 @@ async function allowed(app: App, principal: Principal, fields: UploadFields): Pr
 
 const respellIds = withCanonicalKeys(FORM_KEYS);
 
-type Taken = { staged: Staged; warnings: string[] };
+interface Taken {
+  status: 200 | 202;
+  answer: Record<string, unknown>;
+  warnings: string[];
+}
+
+async function take(app: App, asked: StageUpload, dryRun: boolean, input: Input): Promise<Taken> {
+  if (dryRun) {
+    const { warnings, ...trial } = await tryUpload(app, asked, input);
+    return { status: 200, answer: { data: trial }, warnings };
+  }
+  const staged = await stageUpload(app, asked, input);
+  const acknowledgment = presentAcknowledgment(staged);
+  return { status: 202, answer: { data: acknowledgment, ...acknowledgment }, warnings: staged.warnings };
+}
 
 async function fromCsv(app: App, request: FastifyRequest): Promise<Taken> {
   await using kept = new AsyncDisposableStack();
-  const { fields: given, path } = await keepForm(request, kept);
+  const { fields: given, path } = await keepForm(request, kept, 'contacts');
   respellIds(given, request);
   const fields = readFormFields(given);
   if (path === null)
@@ -95,7 +69,9 @@ async function fromCsv(app: App, request: FastifyRequest): Promise<Taken> {
   const warnings = takeUnknownKeys(FORM_KEYS, given, request);
   const asked = await allowed(app, request.principal!, fields);
   const file = path;
-  return { staged: await stageCsv(app, asked, () => createReadStream(file), fields.mapping), warnings };
+  const input = csvInput(() => createReadStream(file), fields.mapping);
+  const taken = await take(app, asked, fields.dryRun, input);
+  return { ...taken, warnings: [...warnings, ...taken.warnings] };
 }
 
 async function fromJson(app: App, parse: ParseJson, request: FastifyRequest): Promise<Taken> {
@@ -105,11 +81,15 @@ async function fromJson(app: App, parse: ParseJson, request: FastifyRequest): Pr
   const warnings = takeUnknownKeys(JSON_KEYS, given, request);
   const asked = await allowed(app, request.principal!, fields);
   const unknown = new Map<string, string>();
-  const staged = await stageJson(app, asked, contacts, (items, from) => {
+  const input = jsonInput(asked, contacts, (items, from) => {
     addUnknownKeys(unknown, items, from);
     tellUnknown([...unknown.values()], request);
   });
-  return { staged, warnings: [...warnings, ...tellUnknown([...unknown.values()], request)] };
+  const taken = await take(app, asked, fields.dryRun, input);
+  return {
+    ...taken,
+    warnings: [...warnings, ...tellUnknown([...unknown.values()], request), ...taken.warnings],
+  };
 }
 
 function uploadOf(app: App, parse: ParseJson): Operation {
@@ -120,17 +100,14 @@ function uploadOf(app: App, parse: ParseJson): Operation {
     keys: [],
     run: async (request) => {
       const taken = isForm(request) ? fromCsv(app, request) : fromJson(app, parse, request);
-      const { staged, warnings: ignored } = await taken;
-      const warnings = [...ignored, ...staged.warnings];
-      const acknowledgment = presentAcknowledgment(staged);
+      const { status, answer, warnings } = await taken;
       const body = {
         success: true,
-        data: acknowledgment,
-        ...acknowledgment,
+        ...answer,
         ...(warnings.length > 0 ? { warnings } : {}),
         request_id: request.id,
       };
-      return { status: 202, body };
+      return { status, body };
     },
   };
 }
@@ -138,7 +115,8 @@ function uploadOf(app: App, parse: ParseJson): Operation {
 /** spec: POST /contacts/bulk */
 export async function importRoutes(server: Server, app: App): Promise<void> {
   addUpload(server, app);
-  addReading(server, app);
+  uploadRoutes(server, app);
+  blockListRoutes(server, app);
 }
 
 function addUpload(server: Server, app: App): void {
@@ -157,48 +135,14 @@ function addUpload(server: Server, app: App): void {
       description:
         'Accepts up to 50,000 contacts as JSON or as a CSV file, and imports them in the background. Good ' +
         'rows are imported; GET /contacts/bulk/{upload_id} has the verdict on each row. Nothing is ' +
-        'accepted when no row can be used.',
+        'accepted when no row can be used. With `dry_run` nothing is imported: the answer (200) says what ' +
+        'the upload would find.',
       'x-body': UPLOAD_BODIES,
-      response: { 202: Acknowledged, ...errorAnswers('POST', [402]) },
+      response: { 200: Tried, 202: Acknowledged, ...errorAnswers('POST', [402]) },
     },
     handler: async (request, reply) => {
-      const { body } = await upload.run(request, request);
-      return reply.status(202).send(body);
-    },
-  });
-}
-
-function addReading(server: Server, app: App): void {
-  addRoute(server, {
-    name: 'getUpload',
-    method: 'GET',
-    path: '/contacts/bulk/:upload_id',
-    tag: 'Contacts',
-    summary: 'Get an upload',
-    description: 'Returns how far an upload is, and a page of its rows with the verdict on each.',
-    extension: true,
-    params: Type.Object({
-      upload_id: { ...Uuid, description: 'the id of an upload, as POST /contacts/bulk returned it' },
-    }),
-    query: UploadQuery,
-    data: Upload,
-    beside: { pagination: Pagination },
-    handle: async ({ principal, params, query }) => {
-      const upload = await findUpload(app.db, principal.organizationId, params.upload_id);
-      if (!upload)
-        throw new ApiError('resource_not_found', 'there is no such upload', { param: 'upload_id' });
-      await requireTeam(app.db, principal, upload.team_id, 'upload_id');
-      const { limit = 50, offset = 0 } = query;
-      const asked = { teamId: upload.team_id, uploadId: upload.id, verdict: query.verdict };
-      const rows = await listVerdicts(app.db, { ...asked, limit, offset });
-      const total = upload.rows_removed_at ? 0 : await countVerdicts(app.db, asked);
-      return {
-        pagination: pagination(total, { limit, offset }),
-        data: presentUpload(upload, rows),
-        ...(upload.rows_removed_at
-          ? { message: 'The rows of this upload were removed after their retention time; its counts stay' }
-          : {}),
-      };
+      const { status, body } = await upload.run(request, request);
+      return reply.status(status === 200 ? 200 : 202).send(body);
     },
   });
 }

@@ -51,9 +51,12 @@ const COLUMNS: { [Column in keyof StagedRow]: (row: StagedRow) => string | numbe
   integration_contact_id: (row) => text(row.integration_contact_id),
   custom: (row) => json(row.custom),
   labels: (row) => texts(row.labels),
+  earlier: (row) => (row.earlier === null ? '' : json({ ...row.earlier })),
   verdict: (row) => text(row.verdict),
+  rule: (row) => text(row.rule),
   param: (row) => text(row.param),
   message: (row) => text(row.message),
+  cells: (row) => texts(row.cells),
 };
 const NAMES = Object.keys(COLUMNS).join(', ');
 const WRITERS = Object.values(COLUMNS);

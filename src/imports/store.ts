@@ -21,6 +21,13 @@ export interface ChunkRange {
 /** Rows of one transaction: large enough to be set-based, small enough to hold locks well under a second. */
 const CHUNK_ROWS = 1_000;
 
+/** What a row of a CSV file needs to be written again. */
+export interface CsvOrigin {
+  delimiter: string;
+  header: readonly string[];
+  mapping: Readonly<Record<string, string>> | null;
+}
+
 export async function insertUpload(
   trx: Trx,
   row: {
@@ -32,14 +39,17 @@ export async function insertUpload(
     credits_held: number;
     contact_count: number;
     rejected_count: number;
+    suppressed_count: number;
+    csv: CsvOrigin | null;
     now: Date;
   },
 ): Promise<void> {
-  const { now, ...rest } = row;
+  const { now, csv, ...rest } = row;
   await trx
     .insertInto('uploads')
     .values({
       ...rest,
+      csv: csv && JSON.stringify(csv),
       chunks_left: Math.ceil(rest.contact_count / CHUNK_ROWS),
       created_at: now,
       updated_at: now,
@@ -51,6 +61,10 @@ export async function insertUpload(
     from generate_series(1, ${row.contact_count}::int, ${CHUNK_ROWS}::int) as at`.execute(trx);
 }
 
+/** Of any organization: only for commands on the server. */
+export const findAnyUpload = (db: Db, id: string) =>
+  db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst();
+
 export const findUpload = (db: Db, organizationId: string, id: string) =>
   db
     .selectFrom('uploads as u')
@@ -59,52 +73,6 @@ export const findUpload = (db: Db, organizationId: string, id: string) =>
     .where('u.id', '=', id)
     .where('t.organization_id', '=', organizationId)
     .executeTakeFirst();
-
-export interface RowVerdict {
-  row_number: number;
-  line_number: number;
-  email: string | null;
-  linkedin_url: string | null;
-  verdict: 'created' | 'updated' | 'duplicate' | 'rejected' | null;
-  param: string | null;
-  message: string | null;
-  enrollment_id: string | null;
-}
-
-/** The rows with their verdicts. A merged row without a stored verdict is `created`, under the ids it was staged with. */
-export async function listVerdicts(
-  db: Db,
-  at: { teamId: string; uploadId: string; limit: number; offset: number; verdict: string | undefined },
-): Promise<RowVerdict[]> {
-  const { rows } = await sql<RowVerdict>`
-    select * from (
-      select r.row_number, r.line_number, r.email, r.linkedin_url, r.param, r.message,
-        case when r.verdict is null and not w.waits then 'created' else r.verdict end as verdict,
-        case when r.verdict is null and not w.waits then r.new_enrollment_id else r.enrollment_id end as enrollment_id
-      from upload_rows r
-      cross join lateral (select exists (select from upload_chunks c
-        where c.team_id = r.team_id and c.upload_id = r.upload_id
-        and r.row_number between c.from_row and c.to_row) as waits) w
-      where r.team_id = ${at.teamId} and r.upload_id = ${at.uploadId}) v
-    where ${at.verdict ?? null}::text is null or verdict = ${at.verdict ?? null}
-    order by row_number limit ${at.limit} offset ${at.offset}`.execute(db);
-  return rows;
-}
-
-export async function countVerdicts(
-  db: Db,
-  at: { teamId: string; uploadId: string; verdict: string | undefined },
-): Promise<number> {
-  // Reads the chunk only for rows without a verdict.
-  const verdict = sql`case when r.verdict is null
-    and not exists (select from upload_chunks c where c.team_id = r.team_id
-    and c.upload_id = r.upload_id and r.row_number between c.from_row and c.to_row) then 'created'
-      else r.verdict::text end`;
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from upload_rows r where r.team_id = ${at.teamId} and r.upload_id = ${at.uploadId}
-      ${at.verdict === undefined ? sql`` : sql`and ${verdict} = ${at.verdict}`}`.execute(db);
-  return rows[0]!.n;
-}
 
 /** The profile of row `r` if the team has one: two probes by key. */
 const profileOf = sql`(case when r.email is not null
@@ -159,7 +127,7 @@ export async function lockChunk(trx: Trx, teamId: string, id: string): Promise<C
 
 const STAGED = sql.raw(
   ['row_number', 'new_profile_id', 'new_enrollment_id', 'variant_key', 'email', 'linkedin_url', 'integration_contact_id',
-    'custom', 'labels', 'null::uuid as profile_id', ...CONTACT_FIELDS].join(', '),
+    'custom', 'labels', 'earlier', 'null::uuid as profile_id', ...CONTACT_FIELDS].join(', '),
 ); // prettier-ignore
 
 export const mergeable = (at: ChunkRange) =>
@@ -214,13 +182,14 @@ export async function splitChunk(db: Db, at: ChunkRange): Promise<void> {
 
 export async function rejectChunk(
   db: Db,
-  at: ChunkRange & { param: string; message: string; now: Date },
+  at: ChunkRange & { rule: string; param: string; message: string; now: Date },
 ): Promise<void> {
   await sql`
     with gone as (delete from upload_chunks
         where team_id = ${at.teamId} and upload_id = ${at.uploadId} and from_row = ${at.fromRow}
           and to_row = ${at.toRow} returning 1),
-      rejected as (update upload_rows set verdict = 'rejected', param = ${at.param}, message = ${at.message}
+      rejected as (update upload_rows set verdict = 'rejected', rule = ${at.rule}, param = ${at.param},
+          message = ${at.message}
         where team_id = ${at.teamId} and upload_id = ${at.uploadId} and row_number between ${at.fromRow} and ${at.toRow}
           and verdict is null and exists (select from gone) returning 1)
     update uploads set chunks_left = chunks_left - 1, rejected_count = rejected_count + (select count(*) from rejected),
@@ -236,12 +205,13 @@ export async function rejectChunk(
  */
 export async function failUpload(
   db: Db,
-  at: { teamId: string; uploadId: string; error: string; param: string; now: Date },
+  at: { teamId: string; uploadId: string; error: string; rule: string; param: string; now: Date },
 ): Promise<void> {
   await sql`
     with gone as (delete from upload_chunks where team_id = ${at.teamId} and upload_id = ${at.uploadId}
       returning from_row, to_row),
-      rejected as (update upload_rows r set verdict = 'rejected', param = ${at.param}, message = ${at.error} from gone
+      rejected as (update upload_rows r set verdict = 'rejected', rule = ${at.rule}, param = ${at.param},
+        message = ${at.error} from gone
         where r.team_id = ${at.teamId} and r.upload_id = ${at.uploadId} and r.row_number between gone.from_row
           and gone.to_row
           and r.verdict is null returning 1)

@@ -13,13 +13,18 @@ import {
   page,
   withDefault,
 } from '../platform/http/schema.ts';
+import { remedyOf } from './rules/remedies.ts';
 import { MAX_ROWS } from './rules/staged-row.ts';
 import type { Staged } from './stage-upload.ts';
-import type { RowVerdict, UploadRow } from './store.ts';
-import { ContactBody } from '../contacts/wire.ts';
+import type { UploadRow } from './store.ts';
+import type { RowVerdict } from './verdict-store.ts';
+import { ContactBody, EarlierBody, EarlierStep } from '../contacts/wire.ts';
 
 const Whose = { TeamId: OfTeam.TeamId, CampaignId: OfCampaign.CampaignId };
 const WHOSE_EXAMPLE = { TeamId: SOME_ID, CampaignId: SOME_ID };
+
+const UploadedContact = Type.Object({ ...ContactBody, ...EarlierStep, ...EarlierBody });
+const DRY_RUN = 'true: nothing is imported; the answer says what the upload would find';
 
 /** For the documentation only: each row is checked by itself, and a bad one becomes a rejected row. */
 export const UPLOAD_BODIES = {
@@ -27,13 +32,17 @@ export const UPLOAD_BODIES = {
     schema: Type.Object(
       {
         ...Whose,
-        contacts: Type.Array(Type.Object(ContactBody), { maxItems: MAX_ROWS, description: 'the contacts' }),
+        contacts: Type.Array(UploadedContact, {
+          maxItems: MAX_ROWS,
+          description: 'the contacts',
+        }),
         validate_emails: withDefault(
           Type.Boolean({
             description: 'whether the address is verified; it costs a credit where credits are metered',
           }),
           false,
         ),
+        dry_run: withDefault(extension(Type.Boolean({ description: DRY_RUN })), false),
       },
       {
         examples: [
@@ -57,9 +66,13 @@ export const UPLOAD_BODIES = {
             description: 'whether the address is verified; it costs a credit where credits are metered',
           }),
         ),
+        dry_run: Type.Optional(extension(oneOf(['true', 'false'], { description: DRY_RUN }))),
         mapping_fields: Type.Optional(
           Type.String({
-            description: 'JSON of column to contact field; without it headers are read as fields',
+            description:
+              'JSON of column to contact field, `labels` (names by comma or semicolon) or `custom.KEY`; `""` ' +
+              'leaves a column out. Columns that it does not name are read by their headers: fields, their ' +
+              'usual names in 16 languages, else `custom.KEY`.',
           }),
         ),
         contacts: Type.String({
@@ -79,6 +92,10 @@ export const UPLOAD_BODIES = {
     ),
   },
 };
+
+export const Suppressed = oneOf(['blacklisted', 'opted_out', 'bounced'], {
+  description: 'why the contact gets no mail, as it was when the row came',
+});
 
 const Acknowledgment = {
   upload_id: { ...Uuid, description: 'the id of an upload, as POST /contacts/bulk returned it' },
@@ -112,7 +129,13 @@ const RowVerdict = oneOf(['created', 'updated', 'duplicate', 'rejected'], {
   description: 'what became of the row; null while it waits',
 });
 
-export const UploadQuery = Type.Object({ verdict: Type.Optional(RowVerdict), ...page(50) });
+export const UploadQuery = Type.Object({
+  verdict: Type.Optional(RowVerdict),
+  suppressed: Type.Optional(
+    Type.Boolean({ description: 'true: rows whose contact gets no mail; false: the others' }),
+  ),
+  ...page(50),
+});
 
 export const Upload = Type.Object(
   {
@@ -129,6 +152,10 @@ export const Upload = Type.Object(
     created_count: Type.Integer({ examples: [118] }),
     updated_count: Type.Integer({ examples: [2] }),
     rejected_count: Type.Integer(),
+    suppressed_count: Type.Integer({
+      description: 'usable rows whose contact got no mail when they came; they are imported',
+      examples: [0],
+    }),
     progress: Type.Number({ minimum: 0, maximum: 1, examples: [1] }),
     error: nullable(Type.String({ examples: [null] })),
     rows_removed_at: nullable({
@@ -149,6 +176,9 @@ export const Upload = Type.Object(
         verdict: nullable(RowVerdict),
         param: nullable(Type.String({ examples: [null] })),
         message: nullable(Type.String({ description: 'a sentence for people', examples: [null] })),
+        rule: nullable(Type.String({ description: 'the kind of fault', examples: [null] })),
+        remedy: nullable(Type.String({ description: 'what to do about it', examples: [null] })),
+        suppressed: nullable(Suppressed),
         enrollment_id: nullable(Uuid),
       }),
     ),
@@ -160,7 +190,8 @@ export const Upload = Type.Object(
 const isEnded = ({ status }: UploadRow): boolean => status === 'completed' || status === 'failed';
 
 export function presentUpload(upload: UploadRow, rows: RowVerdict[]) {
-  const { contact_count, created_count, updated_count, rejected_count, rows_removed_at } = upload;
+  const { contact_count, created_count, updated_count, rejected_count, suppressed_count, rows_removed_at } =
+    upload;
   const merged = created_count + updated_count;
   return {
     upload_id: upload.id,
@@ -173,9 +204,10 @@ export function presentUpload(upload: UploadRow, rows: RowVerdict[]) {
     created_count,
     updated_count,
     rejected_count,
+    suppressed_count,
     progress: isEnded(upload) ? 1 : merged / Math.max(1, contact_count - rejected_count),
     error: upload.error,
     rows_removed_at,
-    rows: rows_removed_at ? [] : rows,
+    rows: rows_removed_at ? [] : rows.map((row) => ({ ...row, remedy: remedyOf(row.rule) })),
   };
 }

@@ -8,7 +8,7 @@ import { lockReceived, markApplied } from './apply-store.ts';
 import type { Applied, DueInbound } from './apply-store.ts';
 import { bookAnswer } from './book-answer.ts';
 import { forwardMessage } from './forward-message.ts';
-import { contactOf, subtypeOf } from './inbound-event.ts';
+import { contactOf, mailOf, subtypeOf } from './inbound-event.ts';
 import type { Judged } from './judge-message.ts';
 import { RULES_VERSION } from './rules/version.ts';
 import { isReport } from './rules/consequence.ts';
@@ -80,7 +80,7 @@ async function converse(
     isNews: before === null,
     at: before ? message.received_at : now,
   });
-  const sendId = send?.send_id ?? null;
+  const sendId = mailOf(send);
   if (before?.conversation_id) {
     await moveMessage(trx, { teamId: message.team_id, inboundId: message.id, conversationId, sendId });
     return conversationId;
@@ -181,7 +181,7 @@ export function appliedOf(
     },
     from: mail.from,
     subject: mail.subject,
-    sendId: send?.send_id ?? null,
+    sendId: mailOf(send),
     enrollmentId: send?.enrollment_id ?? null,
   };
 }

@@ -208,7 +208,7 @@ export async function markFailed(
       review_reason: 'unreadable',
       verdict: JSON.stringify({ failed: why }),
       from_address: from && withoutNulBytes(from.slice(0, MAX_FROM)),
-      email_send_id: send?.send_id ?? null,
+      email_send_id: send === null || send.earlier ? null : send.send_id,
       enrollment_id: send?.enrollment_id ?? null,
     })
     .where('team_id', '=', teamId)

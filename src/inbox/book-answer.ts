@@ -20,6 +20,7 @@ import { settleByEvidence } from '../sending/recover-sends.ts';
 import { backOffReceivers } from '../sending/receiver-backoff.ts';
 import { blocksReceiver } from '../sending/rules/receiver-rest.ts';
 import { about, draftOf } from './inbound-event.ts';
+import { isTest } from './match-send.ts';
 import { readZone } from './match-store.ts';
 import type { SendFact } from './match-store.ts';
 import { awayUntil } from './rules/absence.ts';
@@ -63,7 +64,7 @@ export async function bookAnswer(trx: Trx, deps: Deps, answer: Answer): Promise<
       verdict.outcome === 'bounce' ? 'bounce' : 'reply',
       now,
     );
-  if (send.source === 'placement') {
+  if (isTest(send.source)) {
     await recordReturned(trx, answer);
     return null;
   }
@@ -114,7 +115,7 @@ export async function bookAnswer(trx: Trx, deps: Deps, answer: Answer): Promise<
   return event!.id;
 }
 
-/** decided: a bounce of a placement test is a result of the test: no event, no blacklist entry. */
+/** decided: a bounce of a test is a result of the test: no event, no blacklist entry. */
 async function recordReturned(trx: Trx, { verdict, send }: Answer): Promise<void> {
   if (verdict.outcome === 'bounce')
     await recordBounces(trx, send.team_id, [{ id: send.send_id, category: verdict.bounce.category }]);

@@ -3,13 +3,17 @@ import type { EventDraft } from '../events/event.ts';
 import type { SendFact } from './match-store.ts';
 import type { Verdict } from './rules/verdict.ts';
 
+/** Null: another tool sent the mail. */
+export const mailOf = (send: SendFact | null): string | null =>
+  send === null || send.earlier ? null : send.send_id;
+
 export const about = (send: SendFact) => ({
   teamId: send.team_id,
   campaignId: send.campaign_id,
   enrollmentId: send.enrollment_id,
   contactProfileId: send.contact_profile_id,
   senderId: send.sender_id,
-  emailSendId: send.send_id,
+  emailSendId: mailOf(send),
   nodeId: send.node_id,
   stepNumber: send.step_number,
 });

@@ -1,10 +1,11 @@
 import type { Services } from '../platform/services.ts';
+import type { SendSource } from '../platform/db/types.ts';
 import { withoutNulBytes } from '../platform/db/nul-bytes.ts';
 import { mailboxKey } from '../platform/rules/mailbox-key.ts';
 import { readSentText } from '../sending/sent-text.ts';
 import { domainOf, isReserved, receiverOf } from '../sending/rules/receiver.ts';
 import type { DueInbound } from './apply-store.ts';
-import { answerable, candidateOf, matchByDomain, readCandidates } from './match-send.ts';
+import { answerable, candidateOf, isTest, matchByDomain, readCandidates } from './match-send.ts';
 import { isMailbox, operatorsOf } from './match-store.ts';
 import type { SendFact } from './match-store.ts';
 import { UNKNOWN, operatorOf, passesFor, readAuthentication } from './rules/authentic.ts';
@@ -15,6 +16,7 @@ import type { Consequence } from './rules/consequence.ts';
 import type { Unread } from './mail-work.ts';
 import type { MailParser } from './parse.ts';
 import type { ParsedMail } from './rules/mail.ts';
+import { isByCopy, isOfCopy } from './rules/of-copy.ts';
 import {
   alsoAnswered,
   citesOurs,
@@ -65,9 +67,10 @@ export async function judgeMessage(
       wroteTo: new Set([...wroteTo.values(), ...(known === undefined ? [] : [known])]),
       own: new Set([message.sender_email.toLowerCase(), ...(isOurs ? [mail.from!] : [])]),
       citesOurs: matchById(keys, candidates) !== null,
-      answered: answered
-        ? await readSentText(deps, { teamId: message.team_id, sendId: answered.sendId })
-        : null,
+      answered:
+        answered && !earlierOf(sends, answered.sendId)
+          ? await readSentText(deps, { teamId: message.team_id, sendId: answered.sendId })
+          : null,
       receivedAt: message.received_at,
     },
     message.organization_id,
@@ -75,9 +78,13 @@ export async function judgeMessage(
   if (classified.kind !== 'classified') return classified;
   let verdict = withoutNulBytes(classified.verdict);
   const report = isReport(verdict);
-  let match: Match | null = report ? matchReport(keys, candidates) : matchAnswer(keys, contacts);
+  // decided: a report about a mail of another tool counts for no contact; that tool had it.
+  const ours = sends.filter(({ earlier }) => !earlier).map((send) => candidateOf(send, message));
+  let match: Match | null = report ? matchReport(keys, ours) : matchAnswer(keys, contacts);
   let [all, open]: [SendFact[], string[]] = [sends, []];
-  if (!match && !report && isOfSeed(mail, matchById(keys, candidates), sends)) verdict = ofTest(verdict);
+  const test = report ? null : citedTest(mail, matchById(keys, candidates), sends);
+  if (test === 'test') match = null;
+  if (test !== null && match === null) verdict = ofTest(verdict, test);
   if (!match && !report && verdict.outcome !== 'none') {
     const found = await matchByDomain(deps, message, keys);
     ({ match, open } = found);
@@ -86,8 +93,8 @@ export async function judgeMessage(
   const perhaps = match || report || verdict.outcome === 'none' ? [] : perhapsAnswered(keys, contacts);
   if (perhaps.length > 0) [open, all] = [perhaps, sends];
   const send = all.find(({ send_id }) => send_id === match?.sendId) ?? null;
-  // A complaint about a placement test belongs to no contact, like answers to it.
-  if (send?.source === 'placement' && verdict.outcome !== 'bounce') verdict = ofTest(verdict);
+  // A complaint about a test belongs to no contact, like answers to it.
+  if (isTest(send?.source) && verdict.outcome !== 'bounce') verdict = ofTest(verdict, send!.source);
   const proof = await readProof(deps, message, { mail, match, send, report });
   const consequence = consequenceOf(verdict, mail, {
     ...proof,
@@ -95,6 +102,7 @@ export async function judgeMessage(
     sentAt: send?.sent_at ?? null,
     receivedAt: message.received_at,
     recipient: send?.recipient ?? null,
+    ofCopy: send !== null && (report ? isOfCopy : isByCopy)(mail, send.recipient, send.copies ?? []),
     colleagues: open.length,
   });
   const by = match?.by ?? (perhaps.length > 0 ? 'sender_header' : open.length > 0 ? 'domain' : null);
@@ -111,20 +119,28 @@ export async function judgeMessage(
   };
 }
 
-const ofTest = ({ evidence, confidence }: Verdict): Verdict => ({
+const earlierOf = (sends: readonly SendFact[], sendId: string): boolean =>
+  sends.some(({ send_id, earlier }) => earlier === true && send_id === sendId);
+
+const ofTest = ({ evidence, confidence }: Verdict, source: SendSource): Verdict => ({
   evidence,
   confidence,
   outcome: 'none',
-  why: 'placement_test',
+  why: source === 'test' ? 'send_test' : 'placement_test',
   needsReview: false,
 });
 
-/** A seed is no contact: its answer to a placement test, such as a vacation notice, belongs to the test. */
-const isOfSeed = (mail: ParsedMail, cited: Match | null, sends: readonly SendFact[]): boolean =>
-  sends.some(
+/**
+ * A seed is no contact: its answer to a placement test, such as a vacation notice, belongs to the test. So does the
+ * answer to a test mail, also when its reader is a contact, which people who try a campaign are.
+ */
+function citedTest(mail: ParsedMail, cited: Match | null, sends: readonly SendFact[]): SendSource | null {
+  const test = sends.find(
     ({ send_id, source, recipient }) =>
-      source === 'placement' && send_id === cited?.sendId && recipient.toLowerCase() === mail.from,
+      isTest(source) && send_id === cited?.sendId && recipient.toLowerCase() === mail.from,
   );
+  return test?.source ?? null;
+}
 
 interface Proof {
   authentication: Authentication;

@@ -1,5 +1,6 @@
 import { asciiAddress, mailboxKey } from '../platform/rules/mailbox-key.ts';
-import { companyDomain } from '../enrollments/rules/reply-scope.ts';
+import type { SendSource } from '../platform/db/types.ts';
+import { companyDomain } from '../sending/rules/company-domain.ts';
 import type { Services } from '../platform/services.ts';
 import type { DueInbound } from './apply-store.ts';
 import { findColleagues, findSends } from './match-store.ts';
@@ -21,11 +22,13 @@ export const candidateOf = (send: SendFact, at: At): Candidate => ({
   sentAt: send.sent_at,
 });
 
-/**
- * Mails that a person may answer. decided: an answer to a placement test is matched by address, as if it cited no mail.
- */
+/** Sent by the team to itself or to its seeds. */
+export const isTest = (source: SendSource | undefined): boolean =>
+  source === 'placement' || source === 'test';
+
+/** Mails that a person may answer. decided: an answer to a test is matched by address, as if it cited no mail. */
 export const answerable = (sends: readonly SendFact[]): SendFact[] =>
-  sends.filter(({ source }) => source !== 'placement');
+  sends.filter(({ source }) => !isTest(source));
 
 export const readCandidates = ({ db }: Deps, at: At, keys: MatchKeys): Promise<SendFact[]> =>
   findSends(db, {

@@ -26,6 +26,10 @@ export interface SendFact {
   receiver: string | null;
   operator: string | null;
   open: boolean;
+  /** Who got a copy of a reply, cc and bcc; null: no one. */
+  copies?: string[] | null;
+  /** A mail that another tool sent: `send_id` is its enrollment, and no row of the mail ledger. */
+  earlier?: boolean;
 }
 
 const RECENT = 20;
@@ -40,6 +44,8 @@ export const factAt = (asOf: Date | null) => sql`
   s.node_id, s.step_number, s.bounced_as, s.receiver,
   (select d.receiver from mail_domains d where d.team_id = s.team_id
     and d.domain = lower(split_part(s.recipient, '@', -1)) and d.checked_at is not null) as operator,
+  case when s.source = 'reply' then (select array_cat(m.cc, m.bcc) from conversation_messages m
+    where m.team_id = s.team_id and m.id = s.source_id) end as copies,
   exists (select 1 from enrollments e where e.team_id = s.team_id
     and e.id = coalesce(s.enrollment_id, (conversation_of(s)).enrollment_id) and e.deleted_at is null
     and (e.life in ('active', 'paused') or e.finished_at >= ${asOf ?? 'infinity'}::timestamptz)) as open`;
@@ -47,7 +53,7 @@ const before = (asOf: Date | null) =>
   sql`coalesce(s.sent_at, s.created_at) <= ${asOf ?? 'infinity'}::timestamptz`;
 /** Mails to contacts. A server accepted them, or may have accepted them. */
 export const LEFT = sql.raw(
-  `s.state in ('sent', 'data', 'uncertain') and s.source not in ('forward', 'placement')`,
+  `s.state in ('sent', 'data', 'uncertain') and s.source not in ('forward', 'placement', 'test')`,
 );
 
 const newestTo = (
@@ -76,7 +82,43 @@ export async function findSends(
             sql`mailbox_key(s.recipient) = a.mailbox
             and mailbox_key(s.recipient) <> lower(s.recipient)`,
           )}) n))`.execute(db);
+  return at.ids.length === 0 ? rows : [...rows, ...(await findEarlier(db, at))];
+}
+
+/** `SendFact`s of mails that other tools sent, as mails of this mailbox. */
+const earlierAt = (senderId: string, asOf: Date | null) => sql`
+  b.team_id, e.id as send_id, coalesce(b.message_id, '') as message_id, p.email as recipient, b.subject,
+  coalesce(b.last_contacted_at, b.created_at) as sent_at, 'sent' as state, 'step' as source, e.id as enrollment_id,
+  e.campaign_id, e.contact_profile_id, ${senderId}::uuid as sender_id, null::text as node_id, null::int as step_number,
+  null::text as bounced_as, null::text as receiver, null::text as operator, true as earlier,
+  e.deleted_at is null and (e.life in ('active', 'paused')
+    or e.finished_at >= ${asOf ?? 'infinity'}::timestamptz) as open
+  from earlier_threads b
+  cross join lateral (select * from enrollments e where e.team_id = b.team_id and e.id = b.enrollment_id limit 1) e
+  cross join lateral (select * from contact_profiles p where p.team_id = b.team_id and p.id = e.contact_profile_id
+    limit 1) p`;
+
+async function findEarlier(
+  db: Db,
+  at: { teamId: string; senderId: string; ids: string[]; asOf: Date | null },
+): Promise<SendFact[]> {
+  const { rows } = await sql<SendFact>`
+    ${prepared('mails of other tools that a message cites')} select ${earlierAt(at.senderId, at.asOf)}
+    where b.team_id = ${at.teamId} and b.message_id = any(${at.ids}) and p.email is not null`.execute(db);
   return rows;
+}
+
+/** The last mail that another tool sent to the contact of an enrollment. */
+export async function findEarlierOf(
+  trx: Trx,
+  at: { teamId: string; senderId: string; enrollmentId: string },
+): Promise<SendFact | null> {
+  const { rows } = await sql<SendFact>`
+    select ${earlierAt(at.senderId, null)}
+    where b.team_id = ${at.teamId} and b.enrollment_id = ${at.enrollmentId} and p.email is not null`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
 }
 
 export async function findColleagues(

@@ -5,7 +5,7 @@ import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import { bookAnswer } from './book-answer.ts';
-import { contactOf, subtypeOf } from './inbound-event.ts';
+import { contactOf, mailOf, subtypeOf } from './inbound-event.ts';
 import type { SendFact } from './match-store.ts';
 import type { Reclassified } from './review-wire.ts';
 import type { Verdict } from './rules/verdict.ts';
@@ -130,6 +130,6 @@ async function rethread(
     isNews: false,
     at: now,
   });
-  await moveMessage(trx, { teamId, inboundId: message.id, conversationId, sendId: send.send_id });
+  await moveMessage(trx, { teamId, inboundId: message.id, conversationId, sendId: mailOf(send) });
   return conversationId;
 }

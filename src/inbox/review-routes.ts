@@ -11,6 +11,11 @@ import { overrideVerdict } from './override-verdict.ts';
 
 /** Messages that no rule can decide, and a person's decision. decisions: Inbound */
 export function reviewRoutes(server: Server, app: AppServices): void {
+  addList(server, app);
+  addReclassify(server, app);
+}
+
+function addList(server: Server, app: AppServices): void {
   addRoute(server, {
     name: 'listReviewMessages',
     method: 'GET',
@@ -18,7 +23,13 @@ export function reviewRoutes(server: Server, app: AppServices): void {
     tag: 'Conversations',
     summary: 'List messages that a person should look at',
     description:
-      'Returns messages that no rule could settle, newest first: answers that match no mail of ours, opt-outs in doubt, reports without proof, messages that cannot be read, and answers whose words may stand in the part of a large mail that is not kept. Those of people are in `GET /conversations?needs_review=true` as well; reports and unreadable messages have no conversation and are here alone. For older ones, give the time of the last one as `before` and its id as `before_id`. Up to 100 messages of the moment of the last one come on the same page, which may be longer than `limit`. `pagination` counts from `before` on. `reclassify` settles one.',
+      'Returns messages that no rule could settle, newest first: answers that match no mail of ours, ' +
+      'opt-outs in doubt, reports without proof, messages that cannot be read, and answers whose words ' +
+      'may stand in the part of a large mail that is not kept. Those of people are in `GET ' +
+      '/conversations?needs_review=true` as well; reports and unreadable messages have no conversation ' +
+      'and are here alone. For older ones, give the time of the last one as `before` and its id as ' +
+      '`before_id`. Up to 100 messages of the moment of the last one come on the same page, which may ' +
+      'be longer than `limit`. `pagination` counts from `before` on. `reclassify` settles one.',
     bucket: 'list',
     extension: true,
     query: Type.Object({
@@ -59,7 +70,9 @@ export function reviewRoutes(server: Server, app: AppServices): void {
       };
     },
   });
+}
 
+function addReclassify(server: Server, app: AppServices): void {
   addRoute(server, {
     name: 'reclassifyMessage',
     method: 'POST',
@@ -67,7 +80,10 @@ export function reviewRoutes(server: Server, app: AppServices): void {
     tag: 'Conversations',
     summary: 'Say what a message is',
     description:
-      'Settles a message by the word of a person. What followed from it before is taken back: entries of the blacklist that it led to go, and contacts that it stopped go on, with `contact_resumed` (`reclassified`), unless it is a reply as before. Then it is booked as what it is, with its event.',
+      'Settles a message by the word of a person. What followed from it before is taken back: entries ' +
+      'of the blacklist that it led to go, and contacts that it stopped go on, with `contact_resumed` ' +
+      '(`reclassified`), unless it is a reply as before. Then it is booked as what it is, with its ' +
+      'event.',
     extension: true,
     params: Type.Object({ id: Id }),
     body: Reclassify,

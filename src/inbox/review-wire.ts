@@ -79,7 +79,8 @@ export const Reclassify = Type.Object({
   contact_id: Type.Optional({
     ...Uuid,
     description:
-      'whose answer it is; when left out, the contact that it was matched with. What was settled as `none` has no contact any more',
+      'whose answer it is; when left out, the contact that it was matched with. What was settled as ' +
+      '`none` has no contact any more',
   }),
   category: Type.Optional({ ...oneOf(CATEGORIES), description: 'of a reply' }),
   mood: Type.Optional({ ...oneOf(['positive', 'negative', 'neutral']), description: 'of a reply' }),

@@ -3,7 +3,8 @@ import type { Trx } from '../platform/db/transaction.ts';
 import type { BounceCategory, InboundOutcome, InboundState } from '../platform/db/types.ts';
 import type { RecordedEvent } from '../events/event.ts';
 import type { AnswerNoticed } from '../platform/signals.ts';
-import { LEFT, factAt } from './match-store.ts';
+import { mailOf } from './inbound-event.ts';
+import { LEFT, factAt, findEarlierOf } from './match-store.ts';
 import type { SendFact } from './match-store.ts';
 import type { Mood } from './rules/pack.ts';
 import type { Verdict } from './rules/verdict.ts';
@@ -54,7 +55,7 @@ export async function lockMessage(trx: Trx, teamId: string, id: string): Promise
   return rows[0];
 }
 
-export async function findSendOf(
+async function findSendOf(
   trx: Trx,
   at: { teamId: string; senderId: string; enrollmentId: string; sendId: string | null },
 ): Promise<SendFact | null> {
@@ -66,13 +67,18 @@ export async function findSendOf(
   return rows[0] ?? null;
 }
 
+/** The mail that a message answered: of ours, else of another tool that wrote to the contact before. */
 export async function findAnswered(
   trx: Trx,
   teamId: string,
   message: Pick<SettledMessage, 'sender_id' | 'enrollment_id' | 'email_send_id'>,
 ): Promise<SendFact | null> {
   const { sender_id: senderId, enrollment_id: enrollmentId, email_send_id: sendId } = message;
-  if (enrollmentId) return findSendOf(trx, { teamId, senderId, enrollmentId, sendId });
+  if (enrollmentId)
+    return (
+      (await findSendOf(trx, { teamId, senderId, enrollmentId, sendId })) ??
+      findEarlierOf(trx, { teamId, senderId, enrollmentId })
+    );
   return sendId ? findSendById(trx, teamId, sendId) : null;
 }
 
@@ -104,7 +110,7 @@ export async function markSettled(
       outcome: at.outcome,
       subtype: at.subtype,
       needs_review: false,
-      email_send_id: at.send?.send_id ?? null,
+      email_send_id: mailOf(at.send),
       enrollment_id: at.send?.enrollment_id ?? null,
       event_id: at.eventId,
       opinion_due_at: null,

@@ -22,7 +22,8 @@ export function testMailboxRoutes(server: Server, app: TokenDeps): void {
     tag: 'Senders',
     summary: 'Test a mailbox',
     description:
-      'Connects to the SMTP and the IMAP server of a mailbox, logs in, stores and returns what happened. The status is 200 whatever the servers answer.',
+      'Connects to the SMTP and the IMAP server of a mailbox, logs in, stores and returns what ' +
+      'happened. The status is 200 whatever the servers answer.',
     extension: true,
     params: Type.Object({ id: Id }),
     data: Type.Object({

@@ -5,9 +5,11 @@ import type { LoginResult } from '../senders/check-logins.ts';
 import type { TokenDeps } from '../senders/oauth/token-source.ts';
 import { loadMailbox } from '../senders/open-sender.ts';
 import type { Connection } from '../senders/open-sender.ts';
+import { saysNoStartTls } from '../senders/rules/tls-fault.ts';
 import { isTokenTrouble } from '../sending/rules/smtp-outcome.ts';
 import { trySmtp } from '../sending/smtp.ts';
 import { openMailbox } from './imap.ts';
+import { tlsFault } from './reach-mailbox.ts';
 
 type Deps = TokenDeps;
 
@@ -39,10 +41,12 @@ const failed = (failed_at: Said['failed_at'], message: string): Said => ({
   message,
 });
 
-const unreached = (protocol: 'SMTP' | 'IMAP', detail: string): Said => ({
+const unreached = (protocol: 'SMTP' | 'IMAP', detail: string, tls: string | null = null): Said => ({
   ...failed(
     'connect',
-    `the server could not be reached, its certificate is not valid, or it does not speak ${protocol} with this security`,
+    tls ??
+      `the server could not be reached, or it does not speak ${protocol} on this port with this security: ` +
+        'check host, port, security and firewall',
   ),
   detail,
 });
@@ -67,19 +71,23 @@ async function vet(egress: Services['egress'], { host, port }: Connection) {
   return { ...failed('host', `${host} has no address that may be reached`), detail };
 }
 
-async function trySending({ egress }: Deps, smtp: Connection): Promise<Said> {
-  const at = await vet(egress, smtp);
+async function trySending(deps: Deps, smtp: Connection): Promise<Said> {
+  const at = await vet(deps.egress, smtp);
   if ('success' in at) return at;
   const said = await trySmtp({ ...smtp, ...at, maxConnections: 1, timeouts: TIMEOUTS });
   if (said.kind === 'ok') return OK;
   const failedAt = said.phase === 'auth' ? 'auth' : 'connect';
   if (said.kind === 'unreachable' && isTokenTrouble(said.code)) return failed('auth', said.message);
-  if (said.kind !== 'unreachable') return failed(failedAt, `${said.code} ${said.reply}`);
-  return { ...unreached('SMTP', `${said.code}: ${said.message}`), failed_at: failedAt };
+  if (said.kind !== 'unreachable') {
+    const remedy = saysNoStartTls({ ...said, security: smtp.security });
+    return failed(failedAt, `${said.code} ${said.reply}${remedy ? `: ${remedy}` : ''}`);
+  }
+  const detail = `${said.code}: ${said.message}`;
+  return { ...unreached('SMTP', detail, tlsFault(deps, smtp.port, said.message)), failed_at: failedAt };
 }
 
-async function tryReading({ egress }: Deps, imap: Connection): Promise<Said> {
-  const at = await vet(egress, imap);
+async function tryReading(deps: Deps, imap: Connection): Promise<Said> {
+  const at = await vet(deps.egress, imap);
   if ('success' in at) return at;
   const opening = openMailbox({ ...imap, ...at, user: imap.user ?? '', pass: imap.pass ?? '' });
   // Closes a connection that opens after the deadline.
@@ -90,7 +98,9 @@ async function tryReading({ egress }: Deps, imap: Connection): Promise<Said> {
   clearTimeout(timer);
   if (opened === null) return unreached('IMAP', `the login took longer than ${TIMEOUTS.totalMs} ms`);
   if (opened.kind === 'open') return OK;
-  return opened.why === 'unreachable' ? unreached('IMAP', opened.message) : failed('auth', opened.message);
+  return opened.why === 'unreachable'
+    ? unreached('IMAP', opened.message, tlsFault(deps, imap.port, opened.message))
+    : failed('auth', opened.message);
 }
 
 /**

@@ -17,7 +17,9 @@ export function invariantRoutes(server: Server, app: Pick<Services, 'db'>): void
     tag: 'Health',
     summary: 'Get the invariants',
     description:
-      'Returns what must hold in the database of the whole installation, and whether it did when a worker last checked it, about once an hour. The call itself checks nothing; `outreachd doctor` does, and names what is broken.',
+      'Returns what must hold in the database of the whole installation, and whether it did when a ' +
+      'worker last checked it, about once an hour. The call itself checks nothing; `outreachd doctor` ' +
+      'does, and names what is broken.',
     extension: true,
     data: Type.Object({
       status: {

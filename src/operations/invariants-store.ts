@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import { NO_CAMPAIGN, UNKNOWN_RECEIVER } from '../events/rules/counts.ts';
+import { RESULTS } from '../events/rules/step-results.ts';
+import { PSEUDONYMS } from '../people/rules/hash.ts';
 import { EXTENSIONS, SUBSCRIPTION_FLAGS } from '../webhooks/rules/subscription.ts';
 
 export interface Check {
@@ -11,6 +13,10 @@ export interface Check {
 
 const SAMPLE = 5;
 const STOP_REASONS = sql`('replied', 'unsubscribed', 'bounced', 'policy_block')`;
+
+/** Erasure removes what these checks would compare. */
+const isErased = (email: ReturnType<typeof sql>) => sql`${email} like ${`%${PSEUDONYMS}`}`;
+const OF_ERASED_HAS_NO_URL = sql`and (detail -> 'click' ->> 'url') is distinct from ''`;
 
 const FLAGGED = sql`unnest(${Object.values(SUBSCRIPTION_FLAGS)}::text[],
   ${Object.keys(SUBSCRIPTION_FLAGS)}::text[]) as f (type, flag)`;
@@ -48,11 +54,14 @@ export const INVARIANT_CHECKS: Check[] = [
       select s.id::text as what from email_sends s
       left join events e on e.team_id = s.team_id and e.email_send_id = s.id and e.type = 'email_sent'
       group by s.team_id, s.id, s.state, s.source
-      having count(e.id) > 1 or (s.state = 'sent' and s.source not in ('forward', 'placement') and count(e.id) = 0)`,
+      having count(e.id) > 1
+        or (s.state = 'sent' and s.source not in ('forward', 'placement', 'test') and count(e.id) = 0)`,
   },
   {
     id: 'placement_is_known',
-    says: 'a result of a placement test has a mail of its own test and seed, a missing mail left, and a test is over exactly when all its results are known',
+    says:
+      'a result of a placement test has a mail of its own test and seed, a missing mail left, and a ' +
+      'test is over exactly when all its results are known',
     query: () => sql`
       select r.test_id::text as what from placement_results r
       join placement_tests p on p.team_id = r.team_id and p.id = r.test_id
@@ -68,6 +77,7 @@ export const INVARIANT_CHECKS: Check[] = [
     says: 'a mail has at most one open event, and one click event for a link and day',
     query: () => sql`
       select email_send_id::text as what from events where type in ('open', 'click') and email_send_id is not null
+        ${OF_ERASED_HAS_NO_URL}
       group by team_id, email_send_id, type, case when type = 'click' then detail -> 'click' ->> 'url' end,
         case when type = 'click' then (occurred_at at time zone 'UTC')::date end
       having count(*) > 1`,
@@ -159,7 +169,10 @@ export const INVARIANT_CHECKS: Check[] = [
             when f.flag is null and jsonb_typeof(w.config -> (e.type || '_event')) = 'boolean'
               then w.config -> (e.type || '_event') = 'true'
             else w.events is null and e.type <> all (${[...EXTENSIONS]}::event_type[]) end
-        except select team_id, webhook_id, event_id from webhook_deliveries) missing`,
+        except select team_id, webhook_id, event_id from webhook_deliveries) missing
+      where not exists (select from events e join contact_profiles p
+        on p.team_id = e.team_id and p.id = e.contact_profile_id and ${isErased(sql`p.email`)}
+        where e.team_id = missing.team_id and e.id = missing.event_id)`,
   },
   {
     id: 'daily_cap',
@@ -222,6 +235,18 @@ export const INVARIANT_CHECKS: Check[] = [
       where coalesce(c.count, 0) <> coalesce(e.count, 0)`,
   },
   {
+    id: 'step_counters',
+    says: 'the numbers of a campaign match the results of its contacts',
+    query: () => sql`
+      select concat_ws(' ', campaign_id, node_id, variant_id, day, result) as what
+      from (select team_id, campaign_id, node_id, variant_id, day, r.result, sum(r.count) as count from step_counters
+        cross join lateral unnest(${[...RESULTS]}::text[],
+          array[${sql.raw(RESULTS.join(', '))}]) as r(result, count) group by 1, 2, 3, 4, 5, 6) c
+      full join (select team_id, campaign_id, node_id, variant_id, day, result::text as result, count(*) as count
+        from step_results group by 1, 2, 3, 4, 5, 6) e using (team_id, campaign_id, node_id, variant_id, day, result)
+      where coalesce(c.count, 0) <> coalesce(e.count, 0)`,
+  },
+  {
     id: 'contact_counts',
     says: 'the numbers of contacts of a campaign match its contacts',
     query: () => sql`
@@ -249,7 +274,8 @@ export const INVARIANT_CHECKS: Check[] = [
     query: () => sql`
       select p.id::text as what from contact_profiles p
       left join contact_search s on s.team_id = p.team_id and s.contact_profile_id = p.id
-      where (s.text, s.first_name, s.last_name, s.company_name) is distinct from
+      where ${isErased(sql`p.email`)} is not true
+        and (s.text, s.first_name, s.last_name, s.company_name) is distinct from
           (contact_search_text(p.email, p.first_name, p.last_name, p.company_name),
             contact_name_key(p.first_name), contact_name_key(p.last_name), contact_name_key(p.company_name))
         and not exists (select 1 from contact_search_due d cross join unnest(d.contact_profile_ids) as due (id)

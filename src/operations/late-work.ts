@@ -14,6 +14,7 @@ export const PATIENCE: Readonly<Record<string, Period>> = {
   'domains.checks': '1 h',
   'inbox.copies': '1 h',
   'inbox.logins': '1 h',
+  'notices.switches': '1 h',
   'placement.seeds': '1 h',
   'setup.mailboxes': '1 h',
   'setup.orders': '1 h',

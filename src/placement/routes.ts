@@ -22,17 +22,20 @@ import {
 const tag = 'Placement tests';
 const params = Type.Object({ id: Id });
 
-/** spec: Domains, setup, and other areas */
-export function placementRoutes(
-  server: Server,
-  app: Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>,
-): void {
-  async function find(principal: Principal, id: string): Promise<TestRow> {
-    const row = await findTest(app.db, principal.organizationId, id);
+type App = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>;
+
+const finderOf =
+  ({ db }: App) =>
+  async (principal: Principal, id: string): Promise<TestRow> => {
+    const row = await findTest(db, principal.organizationId, id);
     if (!row) throw new ApiError('resource_not_found', 'there is no such placement test', { param: 'id' });
-    await requireTeam(app.db, principal, row.team_id, 'id');
+    await requireTeam(db, principal, row.team_id, 'id');
     return row;
-  }
+  };
+
+/** spec: Domains, setup, and other areas */
+export function placementRoutes(server: Server, app: App): void {
+  const find = finderOf(app);
   const show = async (row: TestRow) => presentTest(row, await listResults(app.db, row.team_id, [row.id]));
 
   addRoute(server, {
@@ -76,7 +79,11 @@ export function placementRoutes(
     tag,
     summary: 'Begin a placement test',
     description:
-      'Sends a mail to each of `seed_count` seed mailboxes of the organization, by the mailboxes of the team, or of the campaign, in turn, and looks where they arrive. Seeds are added with POST /placement-seeds, or many at once with `outreachd seeds`. Variables have the values of a sample contact; a text with another one is refused. The mails count against the days of mailboxes and team; no schedule holds them.',
+      'Sends a mail to each of `seed_count` seed mailboxes of the organization, by the mailboxes of the ' +
+      'team, or of the campaign, in turn, and looks where they arrive. Seeds are added with POST ' +
+      '/placement-seeds, or many at once with `outreachd seeds`. Variables have the values of a sample ' +
+      'contact; a text with another one is refused. The mails count against the days of mailboxes and ' +
+      'team; no schedule holds them.',
     status: 201,
     body: NewTest,
     example: { TeamId: SOME_ID, seed_count: 5, CampaignId: SOME_ID },

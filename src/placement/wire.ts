@@ -35,7 +35,8 @@ export const NewTest = Type.Object({
       maxItems: 100,
       uniqueItems: true,
       description:
-        'the mailboxes that send it, in turn, at most `seed_count`; when it is left out all that are enabled, of the campaign or the team',
+        'the mailboxes that send it, in turn, at most `seed_count`; when it is left out all that are ' +
+        'enabled, of the campaign or the team',
     }),
   ),
   CampaignId: Type.Optional({

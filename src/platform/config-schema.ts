@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { announcementSettings } from './config-announcements.ts';
 import { apiSettings } from './config-api.ts';
 import { domainSettings } from './config-domains.ts';
+import { noticeSettings } from './config-notices.ts';
 import { placementSettings } from './config-placement.ts';
 import { probeSettings } from './config-probe.ts';
 import { oauthProvider } from './oauth-config.ts';
@@ -116,6 +117,9 @@ export const ConfigSchema = group({
       'How long each hit of a pixel or a link is kept, with address and program; what was counted stays.',
     ),
   }),
+  audit: group({
+    keepDays: whole(1, 3650, 'How long the audit log keeps who changed what.'),
+  }),
   webhooks: group({
     leaseSeconds: whole(
       20,
@@ -211,6 +215,7 @@ export const ConfigSchema = group({
   ...probeSettings,
   ...domainSettings,
   ...announcementSettings,
+  ...noticeSettings,
   ...placementSettings,
   clockSpeed: Type.Number({
     exclusiveMinimum: 0,

@@ -4,6 +4,7 @@ import { Value } from 'typebox/value';
 import { announcementFault } from './config-announcements.ts';
 import { apiFault } from './config-api.ts';
 import { faultOfDomains } from './config-domains.ts';
+import { SMTP_URL_SHAPE, noticesFault } from './config-notices.ts';
 import { ConfigSchema } from './config-schema.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -69,6 +70,8 @@ export const VARIABLES: Record<string, { path: readonly string[]; read: Read; se
   OUTREACHD_SENDING_LEASE_SECONDS: { path: ['sending', 'leaseSeconds'], read: asNumber },
   OUTREACHD_SENDING_CONNECTIONS: { path: ['sending', 'connectionsPerMailbox'], read: asNumber },
   OUTREACHD_INBOX_POLL_SECONDS: { path: ['inbox', 'pollSeconds'], read: asNumber },
+  OUTREACHD_NOTICES_SMTP_URL: { path: ['notices', 'smtpUrl'], read: asText, secret: true },
+  OUTREACHD_NOTICES_FROM: { path: ['notices', 'from'], read: asText },
   OUTREACHD_LOG_LEVEL: { path: ['logLevel'], read: asText },
 };
 /** Read by `main.ts` before a configuration exists, or by the programs in `examples/`. */
@@ -131,6 +134,7 @@ function parseFile(path: string): Tree {
 const SHAPES: Readonly<Record<string, string>> = {
   publicUrl: 'must be a URL like https://mail.acme.example',
   databaseUrl: 'must be a URL like postgres://user:password@host/database',
+  'notices.smtpUrl': SMTP_URL_SHAPE,
 };
 
 /**
@@ -154,7 +158,11 @@ export function loadConfig(files: readonly string[], env: Record<string, string 
   }
   if (filled.inbox.freshMinutes * 60 < 2 * filled.inbox.pollSeconds)
     throw new ConfigError('inbox.freshMinutes: must be at least twice inbox.pollSeconds');
-  const fault = faultOfDomains(filled) ?? announcementFault(filled.announcements) ?? apiFault(filled.api);
+  const fault =
+    faultOfDomains(filled) ??
+    announcementFault(filled.announcements) ??
+    apiFault(filled.api) ??
+    noticesFault(filled.notices);
   if (fault !== null) throw new ConfigError(fault);
   return filled;
 }

@@ -39,6 +39,8 @@ const CATALOGUE = {
   playbook_not_archived: ['conflict_error', 409],
   /** decided: a retry of a delivery that was delivered or is under way */
   delivery_not_failed: ['conflict_error', 409],
+  /** decided: a reply was written without sight of a newer message of its conversation */
+  newer_messages: ['conflict_error', 409],
   idempotency_mismatch: ['conflict_error', 409],
   idempotency_in_progress: ['conflict_error', 409],
   idempotency_answer_lost: ['conflict_error', 409],

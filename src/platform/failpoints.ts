@@ -39,6 +39,8 @@ export const CRASH_POINTS = [
   'setup.before_sender',
   'placement.after_search',
   'placement.after_result',
+  'notice.after_sent',
+  'people.journalled',
 ] as const;
 export type CrashPoint = (typeof CRASH_POINTS)[number];
 

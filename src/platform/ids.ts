@@ -28,6 +28,9 @@ export function uuidFrom(millis: number, tail: Uint8Array): string {
 /** The smallest UUIDv7 of a moment: a bound for time ranges over ids. */
 export const uuidFloor = (at: Date): string => uuidFrom(at.getTime(), new Uint8Array(10));
 
+/** The moment of a UUIDv7. */
+export const uuidTime = (id: string): Date => new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16));
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const isUuid = (text: string): boolean => UUID.test(text);
 

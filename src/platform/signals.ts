@@ -14,6 +14,8 @@ interface TeamChanged {
   /** The schedule opened or closed, or sending is blocked for another reason. */
   window?: { because: string | null; until: Date | null };
   limit?: true;
+  /** How many mails a person or company may get: mails that are held for it are checked again. */
+  caps?: true;
   zone?: true;
 }
 
@@ -24,6 +26,13 @@ export type AnswerReason =
   | 'no_longer_here'
   | 'replied_elsewhere'
   | 'out_of_office';
+
+/** A person whose data is erased: they get no mail from here on. `mailbox` is the key of all spellings of the address. */
+export interface PersonErased {
+  teamId: string;
+  profileIds: readonly string[];
+  mailbox: string;
+}
 
 /** A message that pauses contacts without an event that stops them. `cause` is its id. */
 export interface AnswerNoticed {
@@ -58,7 +67,13 @@ export interface SignalMap {
    * session has locked the others: their mails must wait.
    */
   steps_removed: { says: { teamId: string; enrollmentIds: string[] }; answers: ReadonlySet<string> };
+  /**
+   * A team or a mailbox got another value that templates read, or a campaign holds more contacts than were released:
+   * who waits is checked again.
+   */
+  shared_values_changed: { says: { teamId: string; reasons?: readonly string[] }; answers: void };
   team_changed: { says: TeamChanged; answers: void };
+  person_erased: { says: PersonErased; answers: void };
   /** Answers one event for each contact that was paused. The caller records the events. */
   answers_noticed: { says: readonly AnswerNoticed[]; answers: StopEvent[] };
 }

@@ -22,7 +22,10 @@ export function capacityRoutes(server: Server, app: Pick<Services, 'db' | 'clock
     tag: 'Intelligence',
     summary: 'Summarize the capacity of a team',
     description:
-      'Returns what the mailboxes of a team may send, and for each active campaign how many contacts remain and in how many days they will have ended. A worker simulates each campaign about every five minutes, as POST /campaigns/{id}/simulate does without assumptions: as if no contact answered, and as if the campaign had its mailboxes for itself.',
+      'Returns what the mailboxes of a team may send, and for each active campaign how many contacts ' +
+      'remain and in how many days they will have ended. A worker simulates each campaign about every ' +
+      'five minutes, as POST /campaigns/{id}/simulate does without assumptions: as if no contact ' +
+      'answered, and as if the campaign had its mailboxes for itself.',
     bucket: 'list',
     query: Type.Object({
       teamId: OfTeam.teamId,

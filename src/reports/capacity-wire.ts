@@ -12,7 +12,8 @@ const Overview = Type.Object({
   mailboxes: about('of the team'),
   enabled_mailboxes: about('those that may send'),
   mails_per_day: about(
-    'what these may send in a day by max_per_day, warm-up and spacing, whatever the schedules; at most the daily_limit of the team',
+    'what these may send in a day by max_per_day, warm-up and spacing, whatever the schedules; at ' +
+      'most the daily_limit of the team',
   ),
   sent_today: { ...about('what mailboxes sent or hold on their day'), examples: [12] },
   left_today: about('what they may still send on their day, within mails_per_day'),
@@ -30,7 +31,9 @@ const Overview = Type.Object({
   ),
   projected_completion_days: nullable(
     about(
-      'days until the last campaign has ended, blocked contacts left out. The longest of the campaigns, and no less than all their mails take together, as they share mailboxes; null: not known, or not within a year',
+      'days until the last campaign has ended, blocked contacts left out. The longest of the campaigns, ' +
+        'and no less than all their mails take together, as they share mailboxes; null: not known, or not ' +
+        'within a year',
     ),
   ),
 });
@@ -44,7 +47,9 @@ const Campaign = Type.Object({
     examples: [null],
   }),
   contacts_remaining: about(
-    'active contacts: neither paused nor finished. Counted now, up to 100,000 shared by all campaigns; of one with more than its share, as of `computed_at`, and at least so many while it is `pending`',
+    'active contacts: neither paused nor finished. Counted now, up to 100,000 shared by all ' +
+      'campaigns; of one with more than its share, as of `computed_at`, and at least so many while it ' +
+      'is `pending`',
   ),
   contacts_blocked: Type.Array(
     Type.Object({
@@ -58,7 +63,10 @@ const Campaign = Type.Object({
   outlook: {
     ...oneOf(OUTLOOKS),
     description:
-      '`projected`: all contacts end that are not blocked; `pending`: a worker has not simulated it yet; `blocked`: all contacts are blocked, for the reasons in `contacts_blocked`; `no_end`: not all of the others end within a year, as things are; `unknown`: its simulation is too long to be played to the end',
+      '`projected`: all contacts end that are not blocked; `pending`: a worker has not simulated it ' +
+      'yet; `blocked`: all contacts are blocked, for the reasons in `contacts_blocked`; `no_end`: not ' +
+      'all of the others end within a year, as things are; `unknown`: its simulation is too long to be ' +
+      'played to the end',
   },
   projected_completion_days: nullable(
     about(

@@ -10,7 +10,9 @@ const Percent = Type.Number({ minimum: 0 });
 const percent = (description: string) => nullable(Type.Number({ minimum: 0, description }));
 
 const PROVIDER =
-  'who takes the mail, by the MX hosts as far as they are known, and by the domain where it is a free one (`gmail`, `outlook`, `google_workspace`, `microsoft365` ...); `other`: another or not known, `unknown`: not noted';
+  'who takes the mail, by the MX hosts as far as they are known, and by the domain where it is a ' +
+  'free one (`gmail`, `outlook`, `google_workspace`, `microsoft365` ...); `other`: another or not ' +
+  'known, `unknown`: not noted';
 
 const Bounces = {
   sends: count('mails that a server accepted or refused in the window'),
@@ -46,7 +48,8 @@ export const DeliverabilitySummary = Type.Object(
       complaints: count('reports that a mail was called spam'),
       complaint_rate_percent: percent('`complaints` as percent of `delivered`; null: nothing was delivered'),
       at_risk_senders: count(
-        'mailboxes that are at risk, as GET /intelligence/sender-health-summary says; removed ones that sent in the window among them',
+        'mailboxes that are at risk, as GET /intelligence/sender-health-summary says; removed ones that ' +
+          'sent in the window among them',
       ),
     }),
     bounce_by_provider: Type.Array(

@@ -16,7 +16,9 @@ export function domainHealthRoutes(server: Server, app: Pick<Services, 'db' | 'c
     tag: 'Intelligence',
     summary: 'Summarize the health of domains',
     description:
-      'Returns the domains of a team, those that it connected and those of its mailboxes that it did not: SPF, DKIM, DMARC and MX, block lists, what is at risk, in which bucket each is and why, room for mailboxes, and what is to be done.',
+      'Returns the domains of a team, those that it connected and those of its mailboxes that it did ' +
+      'not: SPF, DKIM, DMARC and MX, block lists, what is at risk, in which bucket each is and why, ' +
+      'room for mailboxes, and what is to be done.',
     query: Type.Object({ teamId: OfTeam.teamId }),
     data: DomainHealthSummary,
     handle: async ({ principal, query }) => {

@@ -23,7 +23,10 @@ const checkOf = (example: string) =>
 const Bucket = {
   ...oneOf(BUCKETS),
   description:
-    '`needs_dns_fix`: a record of it is broken, or a block list has it; `should_cancel`: on a list of domains or on two lists of addresses for 7 days or longer, or refused again and again by two large receivers; `cancelled`: disconnected; `can_add_mailboxes`: good, with room for mailboxes; `unknown`: not connected, not checked, or DNS or the resolver does not say',
+    '`needs_dns_fix`: a record of it is broken, or a block list has it; `should_cancel`: on a list of ' +
+    'domains or on two lists of addresses for 7 days or longer, or refused again and again by two ' +
+    'large receivers; `cancelled`: disconnected; `can_add_mailboxes`: good, with room for mailboxes; ' +
+    '`unknown`: not connected, not checked, or DNS or the resolver does not say',
 };
 const Capacity = Type.Object({
   recommended: Type.Integer({

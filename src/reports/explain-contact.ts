@@ -18,7 +18,7 @@ export async function explainContact(
   teamId: string,
   id: string,
 ): Promise<{ row: ExplainRow; explanation: Explanation } | undefined> {
-  const [row] = await readExplainRows(deps.db, teamId, [id]);
+  const [row] = await readExplainRows(deps.db, teamId, [id], deps.clock.now());
   if (!row) return undefined;
   if (row.position_hold === 'waiting_for_linkedin') row.awaited = await whyWaiting(deps, teamId, id);
   const keys = [id, row.campaign_id, teamId, ...(row.sender_id ? [row.sender_id] : [])];

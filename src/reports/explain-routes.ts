@@ -30,7 +30,8 @@ export function explainRoutes(server: Server, app: Pick<Services, 'db' | 'clock'
     tag: 'Contacts',
     summary: 'Explain why a contact is not mailed now',
     description:
-      'Returns every gate that the next mail of a contact must pass, the first that is shut, since and until when, and when all of them are open. The worker takes the same decision.',
+      'Returns every gate that the next mail of a contact must pass, the first that is shut, since and ' +
+      'until when, and when all of them are open. The worker takes the same decision.',
     extension: true,
     params,
     data: Explained,
@@ -48,7 +49,10 @@ export function explainRoutes(server: Server, app: Pick<Services, 'db' | 'clock'
     tag: 'Contacts',
     summary: 'Get the timeline of a contact',
     description:
-      'Returns what happened to a contact and what held it, newest first: events, mails, and each change of what held the contact, its campaign, its mailbox or its team in the last 90 days. For older items, give the time of the last one as `before`; items of one millisecond come on one page, which may be longer than `limit`.',
+      'Returns what happened to a contact and what held it, newest first: events, mails, and each ' +
+      'change of what held the contact, its campaign, its mailbox or its team in the last 90 days. For ' +
+      'older items, give the time of the last one as `before`; items of one millisecond come on one ' +
+      'page, which may be longer than `limit`.',
     extension: true,
     params,
     query: Type.Object({

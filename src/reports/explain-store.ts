@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
-import { FACTS, SEND_FACTS, WRITERS } from '../sending/fact-columns.ts';
+import { FACTS, MAILBOX_FACTS, SEND_FACTS, WRITERS } from '../sending/fact-columns.ts';
+import { fullnessOf } from '../sending/take-caps.ts';
 import type { SendFactRow } from '../sending/rules/facts.ts';
 
 export interface ExplainRow extends SendFactRow {
@@ -20,6 +21,7 @@ export interface ExplainRow extends SendFactRow {
   mail_attempt: number | null;
   mail_due_at: Date | null;
   mail_hold: string | null;
+  mail_hold_detail: string | null;
   /** The newest version of the sequence no longer has the step of the waiting mail. */
   step_removed: boolean;
   sender_id: string | null;
@@ -51,13 +53,7 @@ export async function findTeamOfContact(
   return rows[0];
 }
 
-/** Columns of a mailbox `s` with its state `st`, for the gates. */
-export const MAILBOX = sql.raw(`
-  s.disabled, st.backoff_until as rests_until, st.backoff_reason as rests_because,
-  case when st.sent_today >= s.max_per_day then (st.day + 1)::timestamp at time zone s.timezone end as day_full_until,
-  case when st.sent_today < s.max_per_day and st.sent_today >= sender_cap(s.max_per_day, s.warm_up, st.warm_stage)
-    then (st.day + 1)::timestamp at time zone s.timezone end as warm_up_full_until,
-  case when s.spacing_seconds > 0 then nullif(st.next_send_at, '-infinity') end as spaced_until`);
+export const MAILBOX = sql.raw(MAILBOX_FACTS);
 
 export const movedTo = (enrollment: string) =>
   sql.raw(`(select s.name || ' (' || s.id || ')' from subsequence_moves w
@@ -66,7 +62,12 @@ export const movedTo = (enrollment: string) =>
     order by w.pass desc limit 1)`);
 
 /** Everything that the next mail of these contacts depends on: one probe by key for each table and contact. */
-export async function readExplainRows(db: Db, teamId: string, ids: readonly string[]): Promise<ExplainRow[]> {
+export async function readExplainRows(
+  db: Db,
+  teamId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<ExplainRow[]> {
   const { rows } = await sql<ExplainRow>`
     select ${sql.raw(FACTS)}, ${sql.raw(SEND_FACTS)}, e.team_id, e.id, e.campaign_id,
       case when w.first_mail
@@ -74,7 +75,7 @@ export async function readExplainRows(db: Db, teamId: string, ids: readonly stri
       o.node_id, o.node_state, case when m.node_id = o.node_id then m.step_number else o.step_number end as step_number,
         o.arrived_at, o.next_run_at, o.hold_reason as position_hold, o.hold_detail,
       m.id as mail_id, m.state as mail_state, m.attempt as mail_attempt, m.next_attempt_at as mail_due_at,
-        m.hold_reason as mail_hold,
+        m.hold_reason as mail_hold, m.hold_detail as mail_hold_detail,
       m.state = 'pending' and not exists (select from sequence_versions v
         where v.team_id = c.team_id and v.campaign_id = c.id
         and v.version = c.sequence_version
@@ -96,6 +97,7 @@ export async function readExplainRows(db: Db, teamId: string, ids: readonly stri
       limit 1) o on true
     left join lateral (select * from email_sends m where m.team_id = e.team_id and m.enrollment_id = e.id
       and m.state in ('pending', 'sending', 'data', 'uncertain') order by m.created_at desc limit 1) m on true
+    ${fullnessOf(now, sql`m.id`)}
     left join lateral (select s.id as sender_id, s.email as sender_email, ${MAILBOX}
       from senders s join sender_states st on st.team_id = s.team_id and st.sender_id = s.id
       where s.team_id = e.team_id and s.id = coalesce(m.sender_id, o.sender_id) limit 1) b on true`.execute(

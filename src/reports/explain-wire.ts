@@ -1,17 +1,19 @@
 import Type from 'typebox';
 import { ContactId, Id, OfCampaign, Timestamp, nullable, oneOf } from '../platform/http/schema.ts';
 import type { ExplainRow } from './explain-store.ts';
-import { said } from './rules/explain.ts';
 import type { Explanation } from './rules/explain.ts';
+import { timelineWords } from './rules/timeline-words.ts';
 import type { TimelineRow } from './timeline-store.ts';
 
 export const Gate = Type.Object({
   gate: Type.String({ description: 'one of the words of docs/reasons.md', examples: ['outside_window'] }),
   passed: Type.Boolean(),
-  says: Type.String({
-    description: 'what it means that the gate is shut',
-    examples: ['the schedule of the campaign or of the team lets no mail leave now'],
-  }),
+  says: nullable(
+    Type.String({
+      description: 'what it means that the gate is shut; null: it is open',
+      examples: ['the schedule of the campaign or of the team lets no mail leave now'],
+    }),
+  ),
   detail: nullable(Type.String({ examples: ['campaign'] })),
   since: nullable(Timestamp),
   until: nullable({ ...Timestamp, description: 'when it opens by itself; null: not known' }),
@@ -89,20 +91,20 @@ export const TimelineItem = Type.Object(
     of: oneOf(['contact', 'campaign', 'mailbox', 'team']),
     type: Type.String({
       description:
-        'an event type, mail_queued, moved_to_subsequence, held, released, or an action with its state, as call_done or linkedin_visit_failed',
+        'an event type, mail_queued, moved_to_subsequence, held, released, or an action with its state, ' +
+        'as call_done or linkedin_visit_failed',
       examples: ['held'],
     }),
     reason: nullable(Type.String({ description: 'why', examples: [null] })),
-    says: nullable(
-      Type.String({
-        description: 'what the reason means',
-        examples: ['the schedule of the campaign or of the team lets no mail leave now'],
-      }),
-    ),
+    says: Type.String({
+      description: 'what happened, or what held it, in words',
+      examples: ['the schedule of the campaign or of the team lets no mail leave now'],
+    }),
     detail: nullable(
       Type.String({
         description:
-          'more about the reason; of a click, the URL of the link; of a move, the subsequence by name and id; of contact_added, the campaign that the contact came from',
+          'more about the reason; of a click, the URL of the link; of a move, the subsequence by name and ' +
+          'id; of contact_added, the campaign that the contact came from',
         examples: ['campaign'],
       }),
     ),
@@ -116,5 +118,5 @@ export const TimelineItem = Type.Object(
 
 export const presentTimelineItem = (row: TimelineRow) => ({
   ...row,
-  says: row.reason === null ? null : said(row.reason),
+  says: timelineWords(row),
 });

@@ -35,7 +35,8 @@ export const OutboundSummary = Type.Object(
         delivered: count('mails that a server accepted, less those that came back later'),
         invalid_bounces: count('bounces of the category invalid_recipient'),
         bounce_rate_percent: percent(
-          '`invalid_bounces` as percent of the mails that a server accepted or refused, as in the other summaries; null: there are none',
+          '`invalid_bounces` as percent of the mails that a server accepted or refused, as in the other ' +
+            'summaries; null: there are none',
         ),
         active_campaigns: count(
           'campaigns that sent in the window; GET /intelligence/capacity-summary counts those that are active now',

@@ -1,5 +1,5 @@
 import { stageOf } from '../deliverability/domains/rules/setup.ts';
-import { companyDomain } from '../enrollments/rules/reply-scope.ts';
+import { companyDomain } from '../sending/rules/company-domain.ts';
 import { LARGE_RECEIVERS } from '../sending/rules/receiver.ts';
 import type { Services } from '../platform/services.ts';
 import { readDomainHealth } from './domain-health-store.ts';

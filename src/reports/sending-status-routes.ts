@@ -19,7 +19,8 @@ export function sendingStatusRoutes(server: Server, app: Pick<Services, 'db' | '
     tag: 'Campaigns',
     summary: 'Get the sending status of a campaign',
     description:
-      'Returns counts of contacts, events and mails of a campaign, what holds back those that wait, with the reason and the next try, and what became of the mails that were due yesterday.',
+      'Returns counts of contacts, events and mails of a campaign, what holds back those that wait, ' +
+      'with the reason and the next try, and what became of the mails that were due yesterday.',
     extension: true,
     params: Type.Object({ id: Id }),
     data: SendingStatusReport,

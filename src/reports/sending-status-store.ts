@@ -26,7 +26,7 @@ export async function readSendingStatus(db: Db, teamId: string, campaignId: stri
     db,
   );
   const { rows: holds } = await sql<SendingStatus['holds'][number]>`
-    select what, state, reason, count::int, next_try_at from campaign_holds(${teamId}, ${campaignId})
+    select what, state, reason, count::int, next_try_at, detail from campaign_holds(${teamId}, ${campaignId})
     order by count desc limit ${MAX_HOLDS}`.execute(db);
   const due = await db
     .selectFrom('enrollment_positions')

@@ -6,7 +6,14 @@ export interface SendingStatus {
   events: Record<string, number>;
   contacts: { active: number; paused: number; finished: number; archived: number };
   mails: Record<string, number>;
-  holds: { what: string; state: string; reason: string; count: number; next_try_at: Date | null }[];
+  holds: {
+    what: string;
+    state: string;
+    reason: string;
+    count: number;
+    next_try_at: Date | null;
+    detail: string | null;
+  }[];
   next_due_at: Date | null;
 }
 
@@ -33,6 +40,7 @@ export const SendingStatusReport = Type.Object({
       reason: Type.String({ description: 'why', examples: ['sender_daily_cap'] }),
       count: { ...Count, examples: [3] },
       next_try_at: nullable(Timestamp),
+      detail: nullable(Type.String({ description: 'the variable that has no value', examples: [null] })),
     }),
   ),
   next_due_at: nullable(Timestamp),

@@ -37,7 +37,9 @@ export function summaryRoutes(server: Server, app: Pick<Services, 'db' | 'clock'
     tag,
     summary: 'Get how the mails of a team arrive',
     description:
-      'Returns bounces of the window by provider, category and type, where mails of placement tests arrived, who takes the mail of the contacts, and what to do about it. Rates count invalid recipients only, `all_bounces` every mail that bounced.',
+      'Returns bounces of the window by provider, category and type, where mails of placement tests ' +
+      'arrived, who takes the mail of the contacts, and what to do about it. Rates count invalid ' +
+      'recipients only, `all_bounces` every mail that bounced.',
     query: WindowQuery,
     data: DeliverabilitySummary,
     handle: async ({ principal, query }) => ({
@@ -52,7 +54,8 @@ export function summaryRoutes(server: Server, app: Pick<Services, 'db' | 'clock'
     tag,
     summary: 'Get what the mails of a team led to',
     description:
-      'Returns mails sent, opens, clicks, replies, bounces and opt-outs of the window, in all and day by day, and the campaigns that did best.',
+      'Returns mails sent, opens, clicks, replies, bounces and opt-outs of the window, in all and day ' +
+      'by day, and the campaigns that did best.',
     query: WindowQuery,
     data: OutboundSummary,
     handle: async ({ principal, query }) => ({
@@ -67,7 +70,9 @@ export function summaryRoutes(server: Server, app: Pick<Services, 'db' | 'clock'
     tag,
     summary: 'Get the health of the mailboxes of a team',
     description:
-      'Returns for each mailbox of a team how many mails it sent in the window, how many bounced, and whether it is at risk. `bounces` and the rates count invalid recipients only, `all_bounces` every mail that bounced.',
+      'Returns for each mailbox of a team how many mails it sent in the window, how many bounced, and ' +
+      'whether it is at risk. `bounces` and the rates count invalid recipients only, `all_bounces` ' +
+      'every mail that bounced.',
     query: WindowQuery,
     data: SenderHealthSummary,
     handle: async ({ principal, query }) => {

@@ -55,7 +55,8 @@ export const SenderHealthSummary = Type.Object(
           nullable(
             Type.String({
               description:
-                '`manual`: a person disabled it; `smtp_login_refused`: its server refused the login three times in a row; `deleted`: it was removed',
+                '`manual`: a person disabled it; `smtp_login_refused`: its server refused the login three times ' +
+                'in a row; `deleted`: it was removed',
               examples: [null],
             }),
           ),

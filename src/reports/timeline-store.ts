@@ -73,7 +73,8 @@ export async function readTimeline(
       where e.team_id = ${at.teamId} and e.id = ${at.id})
     (select v.id, v.occurred_at as at, 'event' as kind, 'contact' as of, v.type::text as type,
       v.detail -> v.type::text ->> 'reason' as reason,
-      left(v.detail -> 'click' ->> 'url', ${sql.lit(MAX_DETAIL)}) as detail, null::timestamptz as until, v.node_id,
+      left(v.detail -> 'click' ->> 'url', ${sql.lit(MAX_DETAIL)}) as detail,
+      (v.detail -> 'contact_paused' ->> 'until')::timestamptz as until, v.node_id,
         v.step_number, null::text as state
     from events v where v.enrollment_id = ${at.id} and v.team_id = ${at.teamId} and v.type <> 'contact_added'
       and v.type <> 'scheduled'

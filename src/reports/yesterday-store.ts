@@ -22,8 +22,15 @@ export async function readYesterday(
     cross join lateral (select (${now}::timestamptz at time zone z.zone)::date - 1 as day) d
     where c.team_id = ${teamId} and c.id = ${campaignId}`.execute(db);
   const { day, begins, ends } = days[0]!;
+  const inForce = (hold: string) =>
+    sql`case when ${sql.ref(`${hold}.until`)} is null or ${sql.ref(`${hold}.until`)} >= ${ends}
+      then ${sql.ref(`${hold}.reason`)} end`;
+  // A full day outlasts the window that shuts after it: the window held nothing that could still have left.
   const latest = (key: ReturnType<typeof sql>) => sql`
-    (select case when h.until is null or h.until >= ${ends} then h.reason end from hold_changes h
+    (select coalesce(case when h.reason in ('outside_window', 'holiday') then (
+        select ${inForce('p')} from hold_changes p
+        where p.team_id = h.team_id and p.key = h.key and p.id < h.id order by p.id desc limit 1) end, ${inForce('h')})
+      from hold_changes h
       where h.team_id = m.team_id and h.key = ${key} and h.id < uuid7_floor(${ends}) order by h.id desc limit 1)`;
   // A mailbox keeps the count of its last day only: one that has sent since does not show whether it was full.
   const full = sql`

@@ -1,8 +1,10 @@
+import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { compose } from '../app.ts';
 import type { App } from '../app.ts';
 import { ConfigError } from '../platform/config.ts';
+import type { Config } from '../platform/config.ts';
 import { refuseOptions } from '../platform/command-line.ts';
 import type { Run } from '../platform/command-line.ts';
 import { configWithDatabase } from '../platform/start-config.ts';
@@ -19,6 +21,20 @@ export interface Listening {
   close(): Promise<void>;
 }
 
+const portFault = ({ host, port }: Config['http'], code: string | undefined): ConfigError =>
+  new ConfigError(`OUTREACHD_HTTP_PORT: port ${port} of ${host} cannot be opened (${code})`);
+
+/** Throws `ConfigError` where the port of the API cannot be opened: asked before a database is started or waited for. */
+export async function refuseTakenPort(at: Config['http']): Promise<void> {
+  if (at.port === 0) return;
+  const server = createServer();
+  await new Promise<void>((done, refuse) => {
+    server.once('error', (error: NodeJS.ErrnoException) => refuse(portFault(at, error.code)));
+    server.listen({ host: at.host, port: at.port }, done);
+  });
+  await new Promise((done) => server.close(done));
+}
+
 /** Time for open requests at a close: no statement may take longer. */
 const CLOSE_LIMIT_MS = 35_000;
 const END_IDLE_EVERY_MS = 100;
@@ -31,7 +47,7 @@ export async function serveApi(app: App): Promise<Listening> {
   });
   const { host, port: wanted } = app.config.http;
   await server.listen({ host, port: wanted }).catch((error: NodeJS.ErrnoException) => {
-    throw new ConfigError(`OUTREACHD_HTTP_PORT: port ${wanted} of ${host} cannot be opened (${error.code})`);
+    throw portFault(app.config.http, error.code);
   });
   const { port } = server.server.address() as AddressInfo;
   const close = async (): Promise<void> => {
@@ -60,6 +76,7 @@ export const run: Run = async (args, env) => {
   const config = configWithDatabase(env);
   masterSecrets(config);
   const log = createLog(config.logLevel, 'api');
+  await refuseTakenPort(config.http);
   const stopping = stopSignal(log);
   if (!(await untilDatabaseAnswers(config.databaseUrl, log, stopping))) return 0;
   await using app = await compose(config, 'api', { log });

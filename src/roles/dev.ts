@@ -16,12 +16,15 @@ import type { Log } from '../platform/log.ts';
 import { saveSeed } from '../placement/seeds/import-seeds.ts';
 import { saveSender } from '../senders/save-sender.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import { serveApi } from './api.ts';
+import { refuseTakenPort, serveApi } from './api.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { aborted, stopSignal } from './signals.ts';
 import { startWorker } from './worker.ts';
 
 const SANDBOX_MAX_PER_DAY = 2000;
+
+/** Tells a person what the start is doing. */
+export type Say = (doing: string) => void;
 
 export interface Dev extends AsyncDisposable {
   app: App;
@@ -40,7 +43,7 @@ async function keptText(path: string, make: () => string): Promise<string> {
 }
 
 /** Adds what a bare machine lacks: secret, key, database, and egress to loopback. */
-async function prepare(config: Config, log: Log, closing: AsyncDisposableStack) {
+async function prepare(config: Config, log: Log, say: Say, closing: AsyncDisposableStack) {
   const ids = systemIds();
   const kept = async (name: string, make: () => string): Promise<string> => {
     try {
@@ -55,10 +58,11 @@ async function prepare(config: Config, log: Log, closing: AsyncDisposableStack) 
   const apiKey = config.bootstrapApiKey ?? (await kept('api-key', () => `ok_live_${ids.token(32)}`));
   let databaseUrl = config.databaseUrl;
   if (!databaseUrl) {
-    const postgres = await startEmbeddedPostgres({ folder: config.dataDir, log });
+    const mayStart = () => refuseTakenPort(config.http);
+    const postgres = await startEmbeddedPostgres({ folder: config.dataDir, log, say, mayStart });
     closing.defer(() => postgres.stop());
     databaseUrl = postgres.url;
-  }
+  } else await refuseTakenPort(config.http);
   const egressAllowCidrs = [...config.egressAllowCidrs, ...DEV_CIDRS];
   return { ...config, secret, bootstrapApiKey: apiKey, databaseUrl, egressAllowCidrs };
 }
@@ -100,11 +104,13 @@ async function addSeeds(app: App, organizationId: string, sandbox: Sandbox): Pro
 export async function startDev(
   base: Config,
   log: Log,
-  overrides: Pick<Overrides, 'clock'> = {},
+  { say = () => {}, ...overrides }: Pick<Overrides, 'clock'> & { say?: Say } = {},
 ): Promise<Dev> {
   await using closing = new AsyncDisposableStack();
-  const config = await prepare(base, log, closing);
+  const config = await prepare(base, log, say, closing);
+  say('migrating the database');
   await migrateAll(config, log);
+  say('starting the mail sandbox, API and worker');
   const clock = overrides.clock ?? closing.use(keptClock(config.dataDir, config.clockSpeed));
   const app = closing.use(await compose(config, 'dev', { log, clock }));
   const { DEFAULT_MAILBOXES, startSandbox } = await import('../sandbox/sandbox.ts');
@@ -148,8 +154,9 @@ export const run: Run = async (args, env) => {
   refuseOptions(args, HELP);
   const config = configFor(env, [shippedConfig('development')]);
   const log = createLog(config.logLevel, 'dev');
-  const stopping = stopSignal(log);
-  await using dev = await startDev(config, log);
+  const say: Say = (doing) => void process.stdout.write(`  ${doing} ...\n`);
+  const stopping = stopSignal(log, say);
+  await using dev = await startDev(config, log, { say });
   process.stdout.write(
     [
       '',

@@ -42,6 +42,10 @@ export interface EmbeddedPostgresOptions {
   durable?: boolean;
   findPort?: () => Promise<number>;
   stopLeftoverMs?: number;
+  /** Tells a person what the start is doing. */
+  say?: (doing: string) => void;
+  /** Called with the folder locked, before anything is made or started. A refusal is thrown. */
+  mayStart?: () => Promise<void>;
 }
 
 export interface RunningPostgres {
@@ -269,6 +273,8 @@ export async function startEmbeddedPostgres({
   durable = true,
   findPort = freePort,
   stopLeftoverMs = STOP_TIMEOUT_MS,
+  say = () => {},
+  mayStart,
 }: EmbeddedPostgresOptions): Promise<RunningPostgres> {
   const folder = resolve(given);
   await using closing = new AsyncDisposableStack();
@@ -279,6 +285,9 @@ export async function startEmbeddedPostgres({
       `one is running already on the data folder ${folder}: stop it, or set OUTREACHD_DATA_DIR to another folder`,
     );
   closing.use(lock);
+  await mayStart?.();
+  const isNew = !(await exists(join(place.databaseDir, 'PG_VERSION')));
+  say(isNew ? `installing a database in ${folder}, once` : 'starting the database');
   await mkdir(dirname(place.databaseDir), { recursive: true });
   if (await exists(place.databaseDir)) await stopLeftover(place.databaseDir, log, stopLeftoverMs);
   const password = await ensurePassword(folder, place);

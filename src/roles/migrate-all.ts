@@ -3,10 +3,14 @@ import { systemClock } from '../platform/clock.ts';
 import { masterSecrets } from '../platform/config.ts';
 import type { Config } from '../platform/config.ts';
 import { connect } from '../platform/db/connect.ts';
+import type { Db } from '../platform/db/connect.ts';
 import { beginHistory, readHistory } from '../platform/db/history.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { systemIds } from '../platform/ids.ts';
+import type { Ids } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
+import { erasureJournal, readErasures } from '../people/erasure-journal.ts';
+import { reapplyErasures } from '../people/reapply-erasures.ts';
 import { prepareQueues } from '../platform/queue/boss.ts';
 import { createSecrets } from '../platform/secrets.ts';
 
@@ -36,8 +40,17 @@ export async function migrateAll(config: Config & { databaseUrl: string }, log: 
         { ...bootstrap, key: config.bootstrapApiKey },
       );
     }
+    await reapply(config, { db, ids, log });
     return applied;
   } finally {
     await close();
   }
+}
+
+/** After a restore, before any role takes contacts. The secrets are needed only where someone was erased. */
+async function reapply(config: Config, { db, ids, log }: { db: Db; ids: Ids; log: Log }): Promise<void> {
+  const path = erasureJournal(config.dataDir);
+  if (!(await readErasures(path))) return;
+  const secrets = createSecrets(masterSecrets(config), { random: ids.bytes });
+  await reapplyErasures({ db, ids, log, secrets, clock: systemClock }, path);
 }

@@ -1,4 +1,5 @@
 import { stopwatch } from '../platform/clock.ts';
+import { passesUnderWay } from '../platform/work/passes.ts';
 import type { Log } from '../platform/log.ts';
 
 /** Longer than any part of a stop; what hangs is left to recovery, as after a crash. */
@@ -8,6 +9,7 @@ const STOP_LIMIT_MS = 120_000;
  * supervisor that signals a group.
  */
 const SAME_REQUEST_MS = 2_000;
+const STILL_WAITING_MS = 3_000;
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 /** Ctrl-\ in a terminal: an end without order. */
 const HARD_STOP_SIGNAL = 'SIGQUIT';
@@ -47,11 +49,18 @@ export function onSignals(
 }
 
 /** Aborts with the first signal; open work finishes, unless a later signal ends the process. */
-export function stopSignal(log: Log): AbortSignal {
+export function stopSignal(log: Log, say: (doing: string) => void = () => {}): AbortSignal {
   const stopping = new AbortController();
   onSignals({
     stop: (signal) => {
       log.info({ signal }, 'stopping: no new work, finishing what is under way');
+      say('stopping: no new work; waiting for what is under way (again ends at once)');
+      setInterval(() => {
+        const waits = [...passesUnderWay.keys()];
+        if (waits.length === 0) return;
+        log.info({ waits }, 'stopping: still waiting');
+        say(`still waiting for ${waits.join(', ')}`);
+      }, STILL_WAITING_MS).unref();
       setTimeout(() => {
         log.fatal('stopping took too long; what is under way is left to recovery');
         process.exit(1);

@@ -1,3 +1,4 @@
+import { audit } from '../platform/audit/audit.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { endTroubles } from './record-incident.ts';
@@ -15,6 +16,7 @@ export async function deleteSender(
   const now = deps.clock.now();
   return transact(deps.db, async (trx) => {
     if (!(await lockSender(trx, at.teamId, at.senderId))) return false;
+    await audit(trx, 'senders', { team_id: at.teamId, id: at.senderId });
     await updateSender(trx, at.teamId, at.senderId, {
       deleted_at: now,
       updated_at: now,

@@ -8,6 +8,7 @@ import { HEALTH_DAYS, blockedSince, firstDayOf } from './rules/health.ts';
 import type { MailboxCounts } from './rules/health.ts';
 import { blindSince } from './freshness-store.ts';
 import type { SenderRow } from './sender-store.ts';
+import { isTroubled } from './trouble-store.ts';
 
 export type SenderView = SenderRow &
   MailboxCounts & {
@@ -39,6 +40,7 @@ export interface SenderFilter {
   provider?: SenderProvider | undefined;
   disabled?: boolean | undefined;
   warm?: boolean | undefined;
+  inTrouble?: boolean | undefined;
   domain?: string | undefined;
   domainMatch?: 'exact' | 'partial' | undefined;
   limit: number;
@@ -56,6 +58,8 @@ function matching(db: Db, filter: SenderFilter, stage: RawBuilder<number>) {
   if (filter.id) query = query.where('s.id', '=', filter.id);
   if (filter.provider) query = query.where('s.provider', '=', filter.provider);
   if (filter.disabled !== undefined) query = query.where('s.disabled', '=', filter.disabled);
+  if (filter.inTrouble !== undefined)
+    query = query.where(isTroubled(filter.freshFrom), '=', filter.inTrouble);
   if (filter.warm !== undefined)
     query = query.where(
       sql<boolean>`(warm_up_is_on(s.warm_up) and ${stage} >= warm_up_days(s.warm_up))`,

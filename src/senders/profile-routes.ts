@@ -57,6 +57,7 @@ function addCollection(server: Server, app: App): void {
     method: 'POST',
     path: '/sender-profiles',
     tag,
+    needs: 'team_admin',
     summary: 'Create a sender profile',
     description: 'Creates a sender profile: a named group of mailboxes.',
     status: 201,
@@ -93,6 +94,7 @@ function addSingle(server: Server, app: App): void {
     method: 'PATCH',
     path: '/sender-profiles/:id',
     tag,
+    needs: 'team_admin',
     summary: 'Update a sender profile',
     description: 'Renames a sender profile, or replaces its mailboxes.',
     params,
@@ -116,6 +118,7 @@ function addSingle(server: Server, app: App): void {
     method: 'DELETE',
     path: '/sender-profiles/:id',
     tag,
+    needs: 'team_admin',
     summary: 'Delete a sender profile',
     description:
       'Deletes a sender profile. One that a campaign sends from, or a broadcast that is not over, is 409 `resource_in_use`.',

@@ -15,7 +15,10 @@ import { replaceConnection } from './replace-connection.ts';
 import { CONNECTION_EXAMPLE, FoundSettings, NewConnection } from './connection-wire.ts';
 import { NewSender, Provider, Sender, SenderBody, fieldsOf, presentSender } from './wire.ts';
 
-type App = Pick<AppServices, 'db' | 'clock' | 'ids' | 'secrets' | 'egress' | 'config' | 'eventLog'>;
+type App = Pick<
+  AppServices,
+  'signals' | 'db' | 'clock' | 'ids' | 'secrets' | 'egress' | 'config' | 'eventLog'
+>;
 
 const tag = 'Senders';
 const params = Type.Object({ id: Id });
@@ -48,6 +51,7 @@ function addCreation(server: Server, app: App): void {
     method: 'POST',
     path: '/senders',
     tag,
+    needs: 'team_admin',
     summary: 'Connect a mailbox',
     description:
       'Connects a mailbox to a team by its SMTP and IMAP settings. Without servers they are looked for by ' +
@@ -100,6 +104,12 @@ function addReading(server: Server, app: App): void {
       provider: Type.Optional(Provider),
       disabled: Type.Optional({ ...Flag, description: 'true: the mailbox sends nothing' }),
       warm: Type.Optional({ ...Flag, description: 'whether the warm-up ramp of the mailbox is finished' }),
+      in_trouble: Type.Optional(
+        extension({
+          ...Flag,
+          description: 'true: disabled, resting, with a refused login, or not read lately; false: all others',
+        }),
+      ),
       domain: Type.Optional({ ...Search, description: 'a domain' }),
       domain_match: Type.Optional(
         oneOf(['exact', 'partial'], {
@@ -120,6 +130,7 @@ function addReading(server: Server, app: App): void {
         provider: query.provider,
         disabled: flag(query.disabled),
         warm: flag(query.warm),
+        inTrouble: flag(query.in_trouble),
         domain: query.domain,
         domainMatch: query.domain_match,
         limit,
@@ -150,6 +161,7 @@ function addChanging(server: Server, app: App): void {
     method: 'PATCH',
     path: '/senders/:id',
     tag,
+    needs: 'team_admin',
     summary: 'Update a mailbox',
     description:
       'Changes settings of a mailbox. Its servers, users and passwords change by PUT ' +
@@ -167,7 +179,11 @@ function addChanging(server: Server, app: App): void {
     data: Sender,
     handle: async ({ principal, params: { id }, body }) => {
       const at = await requireSender(app.db, principal, id);
-      await changeSender(app, at, body);
+      const { teamId } = at;
+      await changeSender(app, at, body, async (trx) => {
+        if (body.send_as !== undefined)
+          await app.signals.signal(trx, 'shared_values_changed', { teamId }, app.clock.now());
+      });
       return { data: await show(app, at) };
     },
   });
@@ -177,6 +193,7 @@ function addChanging(server: Server, app: App): void {
     method: 'PUT',
     path: '/senders/:id/connection',
     tag,
+    needs: 'team_admin',
     summary: 'Replace the connection of a mailbox',
     description:
       'Replaces how a mailbox connects: servers, users and passwords together. A password that is sent ' +
@@ -200,6 +217,7 @@ function addChanging(server: Server, app: App): void {
     method: 'DELETE',
     path: '/senders/:id',
     tag,
+    needs: 'team_admin',
     summary: 'Delete a mailbox',
     description: 'Removes a mailbox from its team. It sends nothing more and is no longer read.',
     extension: true,

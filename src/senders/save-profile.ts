@@ -1,3 +1,4 @@
+import { audit } from '../platform/audit/audit.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
@@ -43,6 +44,7 @@ export function createProfile(
   const now = deps.clock.now();
   const id = deps.ids.uuid(now);
   return transact(deps.db, async (trx) => {
+    await audit(trx, 'sender_profiles', { team_id: teamId, id });
     if (!(await insertProfile(trx, { team_id: teamId, id, name: input.name }, now))) throw taken();
     await setMembers(trx, { teamId, id }, input.sender_ids ?? []);
     return readSenderProfile(trx, teamId, id);
@@ -58,6 +60,7 @@ export function changeSenderProfile(
   const now = deps.clock.now();
   return transact(deps.db, async (trx) => {
     if (!(await lockProfile(trx, at.teamId, at.id))) throw gone();
+    await audit(trx, 'sender_profiles', { team_id: at.teamId, id: at.id });
     const values = { ...(name ? { name } : {}), ...(sender_ids ? { changed_at: now } : {}) };
     if (!(await updateSenderProfile(trx, at, values, now))) throw taken();
     if (sender_ids) await setMembers(trx, at, sender_ids);
@@ -82,6 +85,7 @@ export function deleteProfile(deps: Pick<Services, 'db'>, at: { teamId: string; 
       throw new ApiError('resource_in_use', `${broadcasts} broadcasts are to be sent from this profile`, {
         param: 'id',
       });
+    await audit(trx, 'sender_profiles', { team_id: at.teamId, id: at.id });
     await deleteProfileRow(trx, at.teamId, at.id);
   });
 }

@@ -1,3 +1,4 @@
+import { audit } from '../platform/audit/audit.ts';
 import { recordHolds } from '../events/record-holds.ts';
 import { markDue } from '../platform/db/due.ts';
 import { transact } from '../platform/db/transaction.ts';
@@ -64,6 +65,7 @@ async function change(trx: Trx, deps: Deps, row: SenderRow, given: SenderFields)
     ...checkWarmUp(fields),
   ]);
   await checkForwards(trx, row.team_id, fields.forward_rules, row.forward_rules as unknown as ForwardRule[]);
+  await audit(trx, 'senders', { team_id: row.team_id, id: row.id });
   await updateSender(trx, row.team_id, row.id, { ...columns, updated_at: now });
   if (row.auth === 'oauth' && fields.auth === 'password') await deleteTokens(trx, at);
   // A higher cap, a shorter pause or enabling may release mails that wait.
@@ -89,6 +91,7 @@ async function create(trx: Trx, deps: Deps, teamId: string, fields: SenderFields
   const at = { teamId, senderId: deps.ids.uuid(now) };
   const columns = columnsOf(deps.secrets, at, fields, null);
   const row = { ...columns, team_id: teamId, id: at.senderId, created_at: now, updated_at: now };
+  await audit(trx, 'senders', { team_id: teamId, id: at.senderId });
   if (!(await insertSender(trx, row as SenderInsert))) throw taken();
   // After the row: a mailbox may not forward to itself.
   await checkForwards(trx, teamId, fields.forward_rules, []);

@@ -1,5 +1,6 @@
 import type { AppServices } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
+import { forgetCounts } from './cap-store.ts';
 import {
   doubtKnown,
   insertLost,
@@ -92,6 +93,8 @@ export async function bookFound(
       const doubted = lost
         ? (await insertLost(trx, row, { left: mail.at, now })) && id
         : await doubtKnown(trx, { teamId, messageId: mail.messageId, left: mail.at, now });
+      // The claim that knew this mail is lost.
+      if (doubted) await forgetCounts(trx, teamId, mail.to);
       return doubted
         ? settleByEvidence(trx, deps, [{ team_id: teamId, id: doubted }], 'sent_folder', now)
         : 0;

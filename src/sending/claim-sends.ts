@@ -3,6 +3,8 @@ import { recordHolds } from '../events/record-holds.ts';
 import type { HoldChange } from '../events/record-holds.ts';
 import { giveBackSlots } from '../senders/give-back-slots.ts';
 import { takeSlots } from '../senders/take-slots.ts';
+import { erasedAmong } from '../people/refuse-erased.ts';
+import { ERASED } from '../people/rules/erasure.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
@@ -19,10 +21,11 @@ import { domainOf } from './rules/receiver.ts';
 import { lockDueBroadcastMails, lockDueSingles, readRests, readWaiting } from './source-store.ts';
 import type { Waiting } from './source-store.ts';
 import { SOURCES } from './sources.ts';
-import { hold } from './sources/source.ts';
+import { drop, hold } from './sources/source.ts';
 import type { Judged, Moment, Ready, SourceDeps } from './sources/source.ts';
 import { takeBudgets } from './take-budgets.ts';
 import type { Limits } from './take-budgets.ts';
+import { takeCaps } from './take-caps.ts';
 
 /** Due mails to resting receivers that one claim holds at most; the next claim holds the rest. */
 const RESTING_WINDOW = 500;
@@ -38,14 +41,14 @@ const NO_LIMITS: Limits = {
 const UNKNOWN_MS = 60_000;
 
 /**
- * Holds due mails to resting receivers, many at once, so that they do not delay the mails behind them. Resolves false when
- * more of them may be due.
+ * Holds due mails to resting receivers, many at once, so that they do not delay the mails behind them. `isAll`: no more
+ * of them are due.
  */
 async function passResting(
   trx: Trx,
   deps: Pick<Services, 'clock' | 'ids'>,
   at: { teamId: string; senderId: string; now: Date; want: number },
-): Promise<boolean> {
+): Promise<{ ids: string[]; isAll: boolean }> {
   const unknownUntil = new Date(at.now.getTime() + UNKNOWN_MS);
   const { held, unknown } = await holdResting(trx, { ...at, limit: RESTING_WINDOW + at.want, unknownUntil });
   await askForDomains(trx, { teamId: at.teamId, wall: deps.clock.wall() }, unknown);
@@ -56,7 +59,7 @@ async function passResting(
       : [{ teamId: at.teamId, key, reason: RESTING, until }],
   );
   await recordHolds(trx, deps, changes, at.now);
-  return held.length <= RESTING_WINDOW;
+  return { ids: held.map(({ id }) => id), isAll: held.length <= RESTING_WINDOW };
 }
 
 async function lockDue(
@@ -75,6 +78,28 @@ async function lockDue(
   return [...singles, ...broadcast, ...steps];
 }
 
+/**
+ * Cancels mails to erased people, whatever queued them. An erasure that commits after a claim waits until the mail is
+ * settled.
+ */
+async function withoutErased(
+  { secrets }: Pick<Services, 'secrets'>,
+  trx: Trx,
+  judged: readonly Judged[],
+): Promise<readonly Judged[]> {
+  const addressesOf = ({ verdict }: Judged): string[] =>
+    verdict.go ? [verdict.recipient, ...(verdict.copies ?? [])] : [];
+  const addresses = judged.flatMap(addressesOf);
+  if (addresses.length === 0) return judged;
+  const erased = await erasedAmong(trx, secrets, judged[0]!.row.team_id, addresses);
+  if (erased.size === 0) return judged;
+  return judged.map((each) =>
+    addressesOf(each).some((address) => erased.has(address))
+      ? { row: each.row, verdict: drop(each.row, ERASED) }
+      : each,
+  );
+}
+
 async function judgeAll(
   deps: SourceDeps,
   trx: Trx,
@@ -86,7 +111,7 @@ async function judgeAll(
   for (const [source, ofSource] of Map.groupBy(rows, (row) => row.source)) {
     judged.push(...(await SOURCES[source].judge(deps, trx, ofSource, at)));
   }
-  return judged.map(({ row, verdict }) => {
+  return (await withoutErased(deps, trx, judged)).map(({ row, verdict }) => {
     const until = row.source !== 'step' && verdict.go ? restsUntil(row) : undefined;
     return until ? { row, verdict: hold(row, RESTING, at, until) } : { row, verdict };
   });
@@ -110,7 +135,7 @@ interface FreeMail {
 }
 
 function claimOf({ row, verdict }: FreeMail, token: string, receiver: string, now: Date): ClaimedSend {
-  const { recipient, subject, files, original, write, track } = verdict;
+  const { recipient, subject, files, original, copies, withheld, closesAt, write, track } = verdict;
   // The ledger keeps this date, so every attempt makes the same bytes.
   const date_header = row.date_header ?? now;
   return {
@@ -120,6 +145,9 @@ function claimOf({ row, verdict }: FreeMail, token: string, receiver: string, no
     subject,
     files,
     original,
+    copies,
+    withheld,
+    closesAt,
     write,
     track,
   };
@@ -132,6 +160,41 @@ const claimedRow = ({ row, verdict }: FreeMail): Claimed => ({
   in_reply_to: verdict.inReplyTo,
   first_mail: verdict.budget?.first_mail ?? false,
 });
+
+/**
+ * Takes a place for each mail under the caps of persons and companies, and then in the budgets of the day: always in
+ * this order, because both stay locked until the transaction ends.
+ */
+async function takeRoom(
+  trx: Trx,
+  at: { teamId: string; now: Date },
+  free: readonly FreeMail[],
+): Promise<{ going: FreeMail[]; held: Refused[]; reached: HoldChange[] }> {
+  const capped = free.flatMap(({ row: { id }, verdict: { caps, recipient } }) =>
+    caps ? [{ id, recipient, caps }] : [],
+  );
+  const places = await takeCaps(trx, at, capped[0]?.caps ?? null, capped);
+  const full = new Map(capped.map(({ id }, index) => [id, places.rulings[index]]));
+  const room: FreeMail[] = [];
+  const held: Refused[] = [];
+  for (const mail of free) {
+    const hold = full.get(mail.row.id);
+    if (hold) held.push({ id: mail.row.id, state: 'pending', ...hold });
+    else room.push(mail);
+  }
+  const limits = room.map(({ verdict }) => verdict.budget ?? NO_LIMITS);
+  const { rulings, reached } = await takeBudgets(trx, at.teamId, limits, at.now);
+  const going: FreeMail[] = [];
+  for (const [index, mail] of room.entries()) {
+    const ruling = rulings[index]!;
+    if (ruling.kind === 'put_off')
+      held.push({ id: mail.row.id, state: 'pending', reason: 'new_contacts_cap', until: ruling.until });
+    if (ruling.kind === 'taken') going.push(mail);
+  }
+  const gone = new Set(going.map(({ row }) => row.id));
+  await places.keep(capped.filter(({ id }) => gone.has(id)));
+  return { going, held, reached };
+}
 
 /**
  * Lets the contacts of removed steps continue. When another session holds a contact, its mail waits a little: its
@@ -169,19 +232,19 @@ function changesOf(
   const refusals = new Map(refused.map((each) => [each.id, each]));
   const gone = new Set(claimed.map(({ row }) => row.id));
   return rows.flatMap(({ id, enrollment_id: key, hold_reason: before }): HoldChange[] => {
-    const { state, reason: why = null, until = null } = refusals.get(id) ?? {};
+    const { state, reason: why = null, until = null, detail = null } = refusals.get(id) ?? {};
     const leaves = gone.has(id) || (state === 'cancelled' && why === NODE_MISSING);
     const reason = leaves ? null : why;
     const changed = (reason !== null && reason !== before) || (before !== null && leaves);
     const ends = reason !== null && ENDS_BY_ITSELF.has(reason);
-    return changed && key !== null ? [{ teamId, key, reason, until: ends ? until : null }] : [];
+    return changed && key !== null ? [{ teamId, key, reason, detail, until: ends ? until : null }] : [];
   });
 }
 
 /**
  * Claims up to `want` due mails of a mailbox whose lease `token` holds. Slots are taken by compare-and-set, every gate
  * is checked on locked rows, and the states are committed before a server sees a mail. A mail with a closed gate is
- * cancelled or held with its reason, and its slot is returned.
+ * cancelled or held with its reason, and its slot is returned. `putOff`: those mails.
  */
 export async function claimSends(
   deps: Pick<
@@ -191,19 +254,20 @@ export async function claimSends(
     contents: Contents;
   },
   at: { teamId: string; senderId: string; token: string; want: number },
-): Promise<{ claimed: ClaimedSend[]; granted: number }> {
+): Promise<{ claimed: ClaimedSend[]; putOff: string[] }> {
   const now = deps.clock.now();
   const token = deps.ids.uuid(deps.clock.wall());
   const leaseUntil = new Date(deps.clock.wall().getTime() + deps.config.sending.leaseSeconds * 1000);
   return transact(deps.db, async (trx) => {
     const granted = await takeSlots(trx, { ...at, now, chance: deps.ids.chance() });
-    if (granted === 0) return { claimed: [], granted };
+    if (granted === 0) return { claimed: [], putOff: [] };
     const unused = { sender_id: at.senderId, slot_at: now };
     const waiting = await readWaiting(trx, { ...at, now });
     const { rests } = waiting;
-    if (rests === 'now' && !(await passResting(trx, deps, { ...at, now }))) {
+    const passed = rests === 'now' ? await passResting(trx, deps, { ...at, now }) : null;
+    if (passed && !passed.isAll) {
       await giveBackSlots(trx, at.teamId, [{ ...unused, count: granted }]);
-      return { claimed: [], granted };
+      return { claimed: [], putOff: passed.ids };
     }
     const rows = await lockDue(trx, { ...at, now }, granted, waiting);
     const receiverOf = await loadReceivers(trx, at.teamId, rows, rests !== null);
@@ -219,30 +283,18 @@ export async function claimSends(
     for (const { row, verdict } of judged)
       if (verdict.go) free.push({ row, verdict });
       else refused.push(verdict.refused);
-    const claimed: ClaimedSend[] = [];
-    const taken: Claimed[] = [];
-    const { rulings, reached } = await takeBudgets(
-      trx,
-      at.teamId,
-      free.map(({ verdict }) => verdict.budget ?? NO_LIMITS),
-      now,
-    );
-    for (const [index, mail] of free.entries()) {
-      const ruling = rulings[index]!;
-      if (ruling.kind === 'put_off')
-        refused.push({ id: mail.row.id, state: 'pending', reason: 'new_contacts_cap', until: ruling.until });
-      if (ruling.kind !== 'taken') continue;
-      claimed.push(claimOf(mail, token, receiverOf(mail.verdict.recipient), now));
-      taken.push(claimedRow(mail));
-    }
+    const { going, held, reached } = await takeRoom(trx, { teamId: at.teamId, now }, free);
+    refused.push(...held);
+    const claimed = going.map((mail) => claimOf(mail, token, receiverOf(mail.verdict.recipient), now));
     await leaveRemoved(trx, deps, at.teamId, rows, refused, now);
     if (refused.length > 0) await refuseSends(trx, at.teamId, now, refused);
-    if (taken.length > 0) await markSending(trx, { teamId: at.teamId, token, leaseUntil, now }, taken);
+    if (going.length > 0)
+      await markSending(trx, { teamId: at.teamId, token, leaseUntil, now }, going.map(claimedRow));
     await queueSentCopies(trx, deps, claimed);
     const changes = [...reached, ...changesOf(at.teamId, rows, refused, claimed)];
     await recordHolds(trx, deps, changes, now);
     await giveBackSlots(trx, at.teamId, [{ ...unused, count: granted - claimed.length }]);
     deps.crash('send.after_claim');
-    return { claimed, granted };
+    return { claimed, putOff: refused.map(({ id }) => id) };
   });
 }

@@ -25,6 +25,12 @@ export interface MailRow {
 
 export type Letter = Omit<Mail, 'from' | 'files'>;
 
+/** A copy that does not leave with its mail. */
+export interface RefusedCopy {
+  address: string;
+  reply: string;
+}
+
 export interface ClaimedSend {
   row: MailRow;
   /** The token of this claim alone: a late outcome of an earlier claim must not settle this one. */
@@ -34,6 +40,12 @@ export interface ClaimedSend {
   subject: string;
   files: readonly FileRef[];
   original?: (() => Promise<MailFile | null>) | undefined;
+  /** Further receivers of the same bytes, cc and bcc. */
+  copies?: readonly string[] | undefined;
+  /** Copies that the claim left out. */
+  withheld?: readonly RefusedCopy[] | undefined;
+  /** The end of the window of the contact; not given: it has none of its own, or one without an end. */
+  closesAt?: Date | null | undefined;
   /** Renders the mail right before the hand-over: many mails wait, and their texts are long. */
   write(): Letter;
   track(html: string): string;

@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto';
 import { htmlToText } from '../platform/html-text.ts';
-import { fileNameParameter, headerLine, mailboxHeader, textHeader } from './rules/mail-header.ts';
+import {
+  addressesHeader,
+  fileNameParameter,
+  headerLine,
+  mailboxHeader,
+  textHeader,
+} from './rules/mail-header.ts';
 import type { Thread } from './rules/thread.ts';
 import { encodeText } from './rules/transfer-encoding.ts';
 
 export interface Mail {
   from: { name: string; address: string };
   to: { name: string; address: string };
+  cc?: readonly string[];
+  /** Never in the mail that leaves; only the copy in the Sent folder shows it. */
+  bcc?: readonly string[];
   subject: string;
   html: string;
   text?: string;
@@ -39,7 +48,7 @@ const inLines = (text: string): string => (text.includes('\r') ? text.replace(/\
  * boundaries come from the Message-ID, the date from the ledger. Files are not copied: mails under way share their bytes.
  * RFC 5322, RFC 2046, RFC 2369, RFC 8058
  */
-export function composeMime(mail: Mail): readonly Buffer[] {
+export function composeMime(mail: Mail, { showBcc = false } = {}): readonly Buffer[] {
   const html = inLines(mail.html).toWellFormed();
   const text = inLines(mail.text ?? htmlAsText(html)).toWellFormed();
   const boundary = boundariesOf(mail.messageId);
@@ -52,11 +61,12 @@ export function composeMime(mail: Mail): readonly Buffer[] {
       : multipart('related', boundary(), [textPart('html', html), ...inline.map(filePart)]),
   ]);
   if (attached.length > 0) whole = multipart('mixed', boundary(), [whole, ...attached.map(filePart)]);
-  const head = Buffer.from(`${headOf(mail)}${whole.head}\r\n`);
+  const head = Buffer.from(`${headOf(mail, showBcc)}${whole.head}\r\n`);
   return mail.files?.length ? [head, ...whole.body] : [head, Buffer.concat(whole.body)];
 }
 
-function headOf(mail: Mail): string {
+function headOf(mail: Mail, showBcc: boolean): string {
+  const { cc = [], bcc = [] } = mail;
   return (
     (mail.listUnsubscribe
       ? headerLine('List-Unsubscribe', `<${mail.listUnsubscribe.url}>`) +
@@ -67,6 +77,8 @@ function headOf(mail: Mail): string {
       .join('') +
     mailboxHeader('From', mail.from) +
     mailboxHeader('To', mail.to) +
+    (cc.length > 0 ? addressesHeader('Cc', cc) : '') +
+    (showBcc && bcc.length > 0 ? addressesHeader('Bcc', bcc) : '') +
     (mail.thread
       ? headerLine('In-Reply-To', mail.thread.inReplyTo) +
         headerLine('References', mail.thread.references.join(' '))

@@ -1,7 +1,10 @@
 import type { Db } from '../platform/db/connect.ts';
 import { loadEmailNodes } from './content-store.ts';
+import type { EmailNodes } from './content-store.ts';
 import { fileRefsOf } from './rules/mail-file.ts';
 import type { FileRef } from './rules/mail-file.ts';
+import { mailTexts } from './rules/mail-texts.ts';
+import { openingMail } from './rules/opening-mail.ts';
 import { compileTemplate } from './rules/template.ts';
 import type { Template } from './rules/template.ts';
 
@@ -10,6 +13,8 @@ export interface EmailContent {
   html: Template;
   text: Template | null;
   reply: boolean;
+  /** The subject of the mail that begins the thread of a reply; null: none does. */
+  opening: Template | null;
   files: readonly FileRef[];
 }
 
@@ -27,15 +32,10 @@ type Variant = { id: string; weight?: number; subject?: string; body?: string };
 const MAX_VERSIONS = 200;
 
 function compile(data: NodeData, variantId: string | null): Read {
-  const variant = data.variants?.find(({ id }) => id === variantId);
-  const sources = {
-    subject: variant?.subject ?? data.subject ?? '',
-    html: variant?.body ?? data.body ?? '',
-    text: data.body_text,
-  };
+  const sources = mailTexts(data, variantId);
   const subject = compileTemplate(sources.subject);
   const html = compileTemplate(sources.html);
-  const text = sources.text === undefined || variant ? null : compileTemplate(sources.text);
+  const text = sources.text === undefined ? null : compileTemplate(sources.text);
   for (const compiled of [subject, html, text])
     if (compiled?.kind === 'error') return { kind: 'missing', why: 'template_error' };
   if (subject.kind !== 'ok' || html.kind !== 'ok') return { kind: 'missing', why: 'template_error' };
@@ -46,6 +46,7 @@ function compile(data: NodeData, variantId: string | null): Read {
     html: html.template,
     text: text?.kind === 'ok' ? text.template : null,
     reply,
+    opening: null,
     files: fileRefsOf(data),
   };
   return { kind: 'content', content };
@@ -83,6 +84,26 @@ function compileNode(node: NodeData): NodeContents {
   return { byVariant, first: variants.find(({ weight }) => weight !== 0)?.id ?? '' };
 }
 
+/** decided: of a mail with variants the first one names the thread, because no variant was sent to the contact. */
+const firstOf = ({ byVariant, first }: NodeContents): EmailContent | null => {
+  const read = byVariant.get(first);
+  return read?.kind === 'content' ? read.content : null;
+};
+
+function withOpenings({ nodes, edges }: EmailNodes): Map<string, NodeContents> {
+  const contents = new Map(nodes.map(({ id, data }) => [id, compileNode(data as NodeData)]));
+  const begins = new Set([...contents].flatMap(([id, node]) => (firstOf(node)?.reply === false ? [id] : [])));
+  for (const [id, { byVariant }] of contents) {
+    const replies = [...byVariant.values()].flatMap((read) =>
+      read.kind === 'content' && read.content.reply ? [read.content] : [],
+    );
+    const from = replies.length > 0 ? openingMail(id, begins, edges) : null;
+    const opening = from === null ? null : firstOf(contents.get(from)!)!.subject;
+    for (const content of replies) content.opening = opening;
+  }
+  return contents;
+}
+
 export const NODE_MISSING = 'node_missing';
 const MISSING: Read = { kind: 'missing', why: NODE_MISSING };
 
@@ -93,7 +114,7 @@ const MISSING: Read = { kind: 'missing', why: NODE_MISSING };
 export function createContents() {
   const versions = new Map<string, Promise<Map<string, NodeContents>>>();
   const load = async (db: Db, at: Key): Promise<Map<string, NodeContents>> =>
-    new Map((await loadEmailNodes(db, at)).map(({ id, data }) => [id, compileNode(data as NodeData)]));
+    withOpenings(await loadEmailNodes(db, at));
   const versionOf = (db: Db, at: Key): Promise<Map<string, NodeContents>> => {
     const key = `${at.teamId} ${at.campaignId} ${at.version}`;
     const known = versions.get(key);

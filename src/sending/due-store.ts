@@ -57,7 +57,7 @@ export const mailboxDues = (keys: Sql): Sql => sql`
     where c.team_id = k.team_id and c.status = 'sending' and t.closed_because is null) first) m
   cross join lateral (
     select min(e.next_attempt_at) as at from email_sends e where e.sender_id = k.key and e.state = 'pending'
-      and e.source in ('reply', 'forward', 'placement') and e.team_id = k.team_id) a
+      and e.source not in ('step', 'broadcast') and e.team_id = k.team_id) a
   where m.at is not null or a.at is not null`;
 
 export const mailboxesOf = (shards: number[]): Sql => sql`
@@ -76,7 +76,7 @@ const RELEASE_BATCH = 10_000;
 export async function releaseHeldSends(
   trx: Trx,
   at: { teamId: string; campaignId: string },
-  reasons: string[],
+  reasons: readonly string[],
   now: Date,
   batch = RELEASE_BATCH,
 ): Promise<void> {
@@ -95,10 +95,36 @@ export async function releaseHeldSends(
   }
 }
 
+/** Resolves the mailboxes of the released mails. */
+export async function releaseHeldBroadcastMails(
+  trx: Trx,
+  teamId: string,
+  reasons: readonly string[],
+  now: Date,
+  batch = RELEASE_BATCH,
+): Promise<string[]> {
+  const mailboxes = new Set<string>();
+  for (;;) {
+    const { rows } = await sql<{ sender_id: string }>`
+      update email_sends e set next_attempt_at = ${now}, hold_reason = null, updated_at = ${now}
+      from (
+        select m.id from senders s cross join lateral (
+          select e.id from email_sends e
+            where e.team_id = s.team_id and e.sender_id = s.id and e.state = 'pending' and e.source = 'broadcast'
+            and e.next_attempt_at > ${now} and e.hold_reason = any(${reasons}::text[])) m
+        where s.team_id = ${teamId} limit ${batch}) held
+      where e.team_id = ${teamId} and e.id = held.id and e.state = 'pending' returning e.sender_id`.execute(
+      trx,
+    );
+    for (const row of rows) mailboxes.add(row.sender_id);
+    if (rows.length < batch) return [...mailboxes];
+  }
+}
+
 export async function releaseMailsTo(
   trx: Trx,
   at: { teamId: string; profileIds: readonly string[] },
-  reasons: string[],
+  reasons: readonly string[],
   now: Date,
 ): Promise<string[]> {
   const { rows: open } = await sql<{ id: string }>`

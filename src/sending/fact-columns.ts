@@ -10,7 +10,21 @@ export const FACTS = `
   p.valid2, p.validation_asked_at, p.risk_level, p.is_catch_all,
   c.status as campaign_status, c.paused_reason, c.send_to_risk_levels, c.include_catch_all`;
 
-/** The other columns of `SendFactRow`: of the team `t` and of `w` (`WRITERS`). */
+/**
+ * Columns of `ContactWindowRow`: of a campaign `c`, a profile `p` and an organization's id. Nothing is read unless the
+ * schedule asks for it.
+ */
+export const contactWindowColumns = (organizationId: string): string => {
+  const ofContact = (column: string): string =>
+    `case when c.schedule @> '{"use_contact_time_zone": true}' then ${column} end`;
+  return `
+  ${ofContact('c.schedule')} as contact_schedule,
+  ${ofContact(`(select g.timezone from organizations g where g.id = ${organizationId})`)} as organization_timezone,
+  ${ofContact("array[p.custom ->> 'time_zone', p.custom ->> 'timezone']")} as contact_zones,
+  ${ofContact('p.country')} as contact_country`;
+};
+
+/** The other columns of `SendFactRow`: of the team `t`, of the profile `p`, of `w` (`WRITERS`) and of `capped` (`capFacts`). */
 export const SEND_FACTS = `
   c.daily_limit, c.new_contacts_per_day, c.closed_because as campaign_closed,
   nullif(c.window_until, 'infinity') as campaign_window_until,
@@ -18,15 +32,27 @@ export const SEND_FACTS = `
   t.daily_limit as team_daily_limit, t.closed_because as team_closed,
   nullif(t.window_until, 'infinity') as team_window_until,
   capped_until(t.id, 'team', t.id, t.daily_limit) as team_capped_until,
-  w.first_mail, w.walked_at, w.unread`;
+  t.person_cap_mails, t.person_cap_days, t.company_cap_mails, t.company_cap_days, t.caps_since, capped.*,
+  w.first_mail, w.walked_at, w.unread,${contactWindowColumns('t.organization_id')}`;
+
+/** Columns of a mailbox `s` with its state `st`, for the gates. */
+export const MAILBOX_FACTS = `
+  s.disabled, st.backoff_until as rests_until, st.backoff_reason as rests_because,
+  case when st.sent_today >= s.max_per_day then (st.day + 1)::timestamp at time zone s.timezone end as day_full_until,
+  case when st.sent_today < s.max_per_day and st.sent_today >= sender_cap(s.max_per_day, s.warm_up, st.warm_stage)
+    then (st.day + 1)::timestamp at time zone s.timezone end as warm_up_full_until,
+  case when s.spacing_seconds > 0 then nullif(st.next_send_at, '-infinity') end as spaced_until`;
 
 /**
- * Mailboxes that wrote to an enrollment `e` before. `first_mail`: there is none. `walked_at` and `unread` come from the
- * mailboxes that are read: not deleted and with IMAP settings. One probe by key for each earlier mail.
+ * Mailboxes that wrote to an enrollment `e` before. `first_mail`: there is none, and no other tool wrote. `walked_at` and
+ * `unread` come from the mailboxes that are read: not deleted and with IMAP settings. One probe by key for each earlier
+ * mail, and one for the thread of another tool.
  */
 export const WRITERS = `
   cross join lateral (
-    select count(*) = 0 as first_mail, min(coalesce(b.walked_at, 'epoch')) filter (where b.is_read) as walked_at,
+    select count(*) = 0 and not exists (select from earlier_threads a
+        where a.team_id = e.team_id and a.enrollment_id = e.id) as first_mail,
+      min(coalesce(b.walked_at, 'epoch')) filter (where b.is_read) as walked_at,
       coalesce(bool_or(b.is_read and exists (select from inbound_messages i
         where i.team_id = l.team_id and i.sender_id = l.sender_id and i.state = 'received')), false) as unread
     from email_sends l

@@ -10,6 +10,8 @@ export type SmtpPoint = 'before_data' | 'mid_body' | 'after_mark' | 'after_dot' 
 export interface SmtpMail {
   from: string;
   to: string;
+  /** Further receivers; one that the server refuses does not keep the mail from `to`. */
+  copies?: readonly string[] | undefined;
   raw: readonly Buffer[];
   /** Asks for the data mark when only the final dot is missing. False takes the mail back. */
   beforeDot(): Promise<boolean>;
@@ -24,11 +26,13 @@ export interface HandOverDeadlines {
 }
 
 type Connection = InstanceType<typeof SMTPConnection>;
+type Refusal = SmtpError & { recipient?: string };
 /**
  * Private fields of the library: the part of the body that has not reached the kernel; `false` until the server asks
  * for the body.
  */
 interface Internals {
+  _envelope?: { rejectedErrors?: readonly Refusal[] };
   _socket: { writableLength: number };
   _currentDataStream: { readableLength: number; writableLength: number } | false;
 }
@@ -50,6 +54,7 @@ function openEnded(pieces: readonly Buffer[], at: { begin(): void; middle(): voi
     highWaterMark: 1,
     read() {
       if (next === 0) at.begin();
+      if (body.destroyed) return;
       const piece = pieces[next++];
       if (!piece) return void (next === pieces.length + 1 && at.end());
       if (next === 2) at.middle();
@@ -74,10 +79,37 @@ async function emptied(
   }
 }
 
-function acceptedBy(response: string): SmtpOutcome {
+function acceptedBy(response: string, refusals: readonly Refusal[]): SmtpOutcome {
   const reply = parseReply(response) ?? { code: 250, enhanced: null, text: cleanText(response) };
-  return { kind: 'accepted', code: reply.code, enhanced: reply.enhanced, reply: reply.text };
+  const refused = refusals.map(({ recipient = '', response: said = '' }) => ({
+    address: recipient,
+    reply: cleanText(said),
+  }));
+  return {
+    kind: 'accepted',
+    code: reply.code,
+    enhanced: reply.enhanced,
+    reply: reply.text,
+    ...(refused.length > 0 ? { refused } : {}),
+  };
 }
+
+const receiversOf = ({ to, copies = [] }: SmtpMail): string[] => [to, ...copies];
+const refusalsOf = (connection: Connection): readonly Refusal[] =>
+  (connection as unknown as Internals)._envelope?.rejectedErrors ?? [];
+const refusalOf = (connection: Connection, address: string): Refusal | undefined =>
+  refusalsOf(connection).find(({ recipient }) => recipient === address);
+/** Of several refusals, the one of the addressee counts; the library names another. */
+const ofAddressee = (error: SmtpError, connection: Connection, to: string): SmtpError =>
+  (error.command === 'RCPT TO' && refusalOf(connection, to)) || error;
+
+const tookLonger = (ms: number, stage: HandOverStage): SmtpError =>
+  Object.assign(new Error(`the server took longer than ${ms} ms (${stage})`), { code: 'ETIMEDOUT' });
+const saidEarly = (response: string): SmtpOutcome => ({
+  kind: 'cut',
+  code: 'EPROTOCOL',
+  message: cleanText(`the server said ${response} before the end of the mail`),
+});
 
 /**
  * One hand-over on an open connection: first the whole body, then the data mark, then the final dot. A reply before the
@@ -93,11 +125,7 @@ export function handOver(
     let stage: HandOverStage = 'envelope';
     let over = false;
 
-    const late = (ms: number): NodeJS.Timeout =>
-      setTimeout(() => {
-        const message = `the server took longer than ${ms} ms (${stage})`;
-        fail(Object.assign(new Error(message), { code: 'ETIMEDOUT' }));
-      }, ms);
+    const late = (ms: number): NodeJS.Timeout => setTimeout(() => fail(tookLonger(ms, stage)), ms);
     let timer = late(deadlines.envelopeMs);
 
     function end(outcome: SmtpOutcome, cut: boolean): void {
@@ -114,7 +142,13 @@ export function handOver(
       // A refusal leaves the session usable, except while the server reads the body: it would read RSET as a line of
       // the body.
       const inBody = stage !== 'dot' && (connection as unknown as Internals)._currentDataStream !== false;
-      end(handOverFailed(error, inBody ? 'body' : stage), inBody || error.code === 'ETIMEDOUT');
+      end(
+        handOverFailed(
+          stage === 'envelope' ? ofAddressee(error, connection, mail.to) : error,
+          inBody ? 'body' : stage,
+        ),
+        inBody || error.code === 'ETIMEDOUT',
+      );
     }
     function reach(next: HandOverStage, ms: number): void {
       stage = next;
@@ -142,6 +176,9 @@ export function handOver(
     const pieces = cutInto(mail.raw, Math.min(PIECE_BYTES, Math.ceil(size / 2)));
     const body = openEnded(pieces, {
       begin() {
+        // The server took copies alone: it never gets the end of the mail.
+        const refused = refusalOf(connection, mail.to);
+        if (refused) return end(handOverFailed(refused, 'envelope'), true);
         mail.at?.('before_data');
         reach('body', deadlines.bodyMs);
       },
@@ -150,14 +187,11 @@ export function handOver(
     });
     if (mail.at) body.once('end', () => setImmediate(() => setImmediate(() => mail.at?.('after_dot'))));
 
-    connection.send({ from: mail.from, to: [mail.to], size }, body, (error, info) => {
+    connection.send({ from: mail.from, to: receiversOf(mail), size }, body, (error, info) => {
       if (error) return fail(error);
-      if (stage !== 'dot') {
-        const message = cleanText(`the server said ${info.response} before the end of the mail`);
-        return end({ kind: 'cut', code: 'EPROTOCOL', message }, true);
-      }
+      if (stage !== 'dot') return end(saidEarly(info.response), true);
       mail.at?.('after_250');
-      end(acceptedBy(info.response), false);
+      end(acceptedBy(info.response, refusalsOf(connection)), false);
     });
   });
 }

@@ -76,6 +76,7 @@ export interface SettledRow {
   nextAttemptAt: Date | null;
   counts: 'answer' | 'cut' | null;
   receiver: string;
+  refused?: readonly { address: string; reply: string }[] | undefined;
   at: Date;
 }
 
@@ -92,12 +93,13 @@ export async function writeSettlements(
         next_attempt_at = v."nextAttemptAt",
       attempt = s.attempt + (v.counts is not distinct from 'answer')::int,
         cuts = s.cuts + (v.counts is not distinct from 'cut')::int,
-      receiver = v.receiver, sent_at = case when v.state = 'sent' then v.at end,
+      receiver = v.receiver, refused_copies = v.refused, sent_at = case when v.state = 'sent' then v.at end,
       settled_by = case when v.state in ('sent', 'rejected') then 'smtp_reply' end,
       lease_until = null, lease_token = case when v.state = 'uncertain' then s.lease_token end, updated_at = ${now}
     from json_to_recordset(${JSON.stringify(settled)}) as v(id uuid, state send_state, code int, reply text,
       reason text,
-      "nextAttemptAt" timestamptz, counts text, receiver text, at timestamptz)
+      "nextAttemptAt" timestamptz, counts text, receiver text, refused jsonb,
+      at timestamptz)
     where s.team_id = ${teamId} and s.id = v.id and s.id = any(${settled.map(({ id }) => id)}::uuid[])`.execute(
     trx,
   );

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { MailRow } from './claimed-send.ts';
+import { capFacts } from './cap-store.ts';
 import { NODE_MISSING } from './content.ts';
 import { FACTS, SEND_FACTS, WRITERS } from './fact-columns.ts';
 import type { SendFactRow } from './rules/facts.ts';
@@ -80,7 +81,11 @@ export interface DueSend extends Omit<NewSend, 'pass'>, Omit<MailRow, keyof NewS
   country: string | null;
   company_url: string | null;
   industry: string | null;
+  image: string | null;
+  linkedin_url: string | null;
   custom: unknown;
+  /** The thread in which another tool wrote before; null: it did not. */
+  earlier: SentBefore | null;
   /** Mails of this pass that left, oldest first; null: none left. */
   sent_before: SentBefore[] | null;
   team: { meeting_link: string | null; meeting_link_text: string };
@@ -129,12 +134,23 @@ export const firstDue = (at: {
 export type TemplateRow = Pick<
   DueSend,
   | 'id' | 'first_name' | 'last_name' | 'company_name' | 'title' | 'phone' | 'city' | 'region' | 'country' | 'company_url'
-  | 'industry' | 'custom' | 'team' | 'sender'
+  | 'industry' | 'image' | 'linkedin_url' | 'custom' | 'team' | 'sender'
 > & { email: string | null }; // prettier-ignore
 
 export const TEMPLATE_COLUMNS = sql.raw(
   `p.first_name, p.last_name, p.company_name, p.title, p.phone, p.city, p.state as region, p.country, p.company_url,
-    p.industry, p.custom`,
+    p.industry, p.image, p.linkedin_url, p.custom`,
+);
+
+/** Of the mail `s`. */
+export const SENT_BEFORE = sql.raw(
+  `(select json_build_object('message_id', b.message_id, 'subject', b.subject, 'in_reply_to', null, 'bounced', false)
+    from earlier_threads b where b.team_id = s.team_id and b.enrollment_id = s.enrollment_id
+      and b.message_id is not null) as earlier,
+  (select json_agg(json_build_object('message_id', l.message_id, 'subject', l.subject, 'in_reply_to', l.in_reply_to,
+    'bounced', l.bounced_as is not null) order by l.sent_at) from email_sends l
+    where l.team_id = s.team_id and l.enrollment_id = s.enrollment_id and l.pass = s.pass
+      and l.state = 'sent') as sent_before`,
 );
 
 /**
@@ -157,10 +173,7 @@ export async function lockDueSends(
       s.step_number, s.variant_id, s.recipient, s.message_id, s.subject, s.date_header, s.hold_reason,
       ${sql.raw(FACTS)}, ${sql.raw(SEND_FACTS)},
       ${TEMPLATE_COLUMNS},
-      (select json_agg(json_build_object('message_id', l.message_id, 'subject', l.subject, 'in_reply_to', l.in_reply_to,
-        'bounced', l.bounced_as is not null) order by l.sent_at) from email_sends l
-        where l.team_id = s.team_id and l.enrollment_id = s.enrollment_id and l.pass = s.pass
-          and l.state = 'sent') as sent_before,
+      ${SENT_BEFORE},
       (select json_build_object('meeting_link', t.meeting_link, 'meeting_link_text', t.meeting_link_text) from teams t
         where t.id = ${at.teamId}) as team,
       (select json_build_object('send_as', f.send_as, 'email', f.email) from senders f
@@ -175,7 +188,8 @@ export async function lockDueSends(
     cross join lateral (select * from campaigns c where c.team_id = s.team_id and c.id = s.campaign_id limit 1) c
     cross join lateral (select * from contact_profiles p where p.team_id = s.team_id and p.id = s.contact_profile_id
       limit 1) p
-    cross join lateral (select * from teams t where t.id = s.team_id limit 1) t ${sql.raw(WRITERS)}
+    cross join lateral (select * from teams t where t.id = s.team_id limit 1) t
+    ${capFacts(at.now, sql`s.id`)} ${sql.raw(WRITERS)}
     order by s.next_attempt_at`.execute(trx);
   return rows;
 }
@@ -212,6 +226,8 @@ export interface Refused {
   state: 'cancelled' | 'pending';
   reason: string;
   until: Date | null;
+  /** The variable that has no value, or the key that is too long. */
+  detail?: string;
 }
 
 /**
@@ -222,12 +238,14 @@ export async function refuseSends(trx: Trx, teamId: string, now: Date, refused: 
   const list = sql.join(
     refused.map(
       (send) =>
-        sql`(${send.id}::uuid, ${send.state}::send_state, ${send.reason}::text, ${send.until}::timestamptz)`,
+        sql`(${send.id}::uuid, ${send.state}::send_state, ${send.reason}::text, ${send.until}::timestamptz,
+          ${send.detail ?? null}::text)`,
     ),
   );
   await sql`
-    update email_sends s set state = v.state, hold_reason = v.reason, next_attempt_at = v.until, updated_at = ${now}
-    from (values ${list}) as v(id, state, reason, until)
+    update email_sends s set state = v.state, hold_reason = v.reason, hold_detail = v.detail, next_attempt_at = v.until,
+      updated_at = ${now}
+    from (values ${list}) as v(id, state, reason, until, detail)
     where s.team_id = ${teamId} and s.id = v.id
       and (v.state <> 'cancelled' or v.reason = ${NODE_MISSING} or s.source <> 'step' or not (
       select e.life = 'active' and e.deleted_at is null and p.deleted_at is null from enrollments e

@@ -17,9 +17,9 @@ export interface SentRow {
   conversation: { id: string; enrollment_id: string | null; campaign_id: string | null } | null;
 }
 
-/** decided: forwards and placement tests, which the team sends to itself, are no events of a contact. */
+/** decided: forwards and tests, which the team sends to itself, are no events of a contact. */
 export const isTold = ({ source }: Pick<SentRow, 'source'>): boolean =>
-  source !== 'forward' && source !== 'placement';
+  source !== 'forward' && source !== 'placement' && source !== 'test';
 
 export interface Addressed {
   recipient: string;

@@ -59,6 +59,8 @@ export class MailRun {
   readonly #lane;
   readonly #underWay = new Set<Promise<void>>();
   readonly #held: ClaimedSend[] = [];
+  /** Mails that a claim of this drain put off. */
+  readonly #putOff = new Set<string>();
   readonly #refusing = new Set<string>();
   readonly #result: RunResult = { trouble: undefined, accepted: 0, tried: 0 };
   #claiming: Promise<void> | null = null;
@@ -105,10 +107,13 @@ export class MailRun {
     const { mailbox, token } = this.#at;
     const at = { teamId: mailbox.teamId, senderId: mailbox.senderId, token };
     this.#claiming = claimSends(this.#deps, { ...at, want: CLAIM_BATCH })
-      .then(({ claimed }) => {
+      .then(({ claimed, putOff }) => {
         this.#deps.crash('send.after_intent');
         this.#held.push(...claimed);
-        this.#nothingDue = claimed.length === 0;
+        // A claim that puts all its mails off may have others behind it, unless it met only those of before.
+        const met = this.#putOff.size;
+        for (const id of putOff) this.#putOff.add(id);
+        this.#nothingDue = claimed.length === 0 && this.#putOff.size === met;
       })
       .catch((error: Error) => {
         this.#failure = error;
@@ -162,19 +167,24 @@ export class MailRun {
     return said;
   }
 
-  #send({ row, token }: ClaimedSend, raw: readonly Buffer[]): Promise<SmtpOutcome> {
+  #send({ row, token, copies, closesAt }: ClaimedSend, raw: readonly Buffer[]): Promise<SmtpOutcome> {
     const { mailbox, smtp } = this.#at;
     const { crash, mayEnd } = this.#deps;
     return smtp.send({
       from: mailbox.plusAddressing ? envelopeSender(mailbox.email, row.message_id) : mailbox.email,
       to: row.recipient,
+      copies,
       raw,
-      beforeDot: () => mayEnd({ teamId: row.team_id, id: row.id, token, source: row.source }),
+      beforeDot: () => mayEnd({ teamId: row.team_id, id: row.id, token, source: row.source, closesAt }),
       ...(crash === noCrash ? {} : { at: (point: SmtpPoint) => crash(`send.${point}`) }),
     });
   }
 
-  #keep({ row, token }: ClaimedSend, outcome: SmtpOutcome): Promise<void> {
+  #keep({ row, token, withheld = [] }: ClaimedSend, said: SmtpOutcome): Promise<void> {
+    const outcome =
+      said.kind === 'accepted' && withheld.length > 0
+        ? { ...said, refused: [...withheld, ...(said.refused ?? [])] }
+        : said;
     return this.#deps.answers.keep({
       teamId: row.team_id,
       id: row.id,

@@ -74,6 +74,8 @@ const shutAt = ({ now, freshSince }: MarkTimes): Record<Reason, Partial<Record<R
     campaign: sql`c.new_contacts_per_day is not null and s.first_mail
     and exceeded(c.team_id, 'new_contacts', c.id, c.new_contacts_per_day, ${now})`,
   },
+  person_cap: CLAIMED,
+  company_cap: CLAIMED,
   no_sender: { mailbox: sql`x.deleted_at is not null` },
   sender_disabled: { mailbox: sql`x.disabled` },
   sender_resting: CLAIMED,
@@ -124,6 +126,9 @@ const mayLeave = (at: MarkTimes, lock: Sql): Record<SendSource, Sql> => ({
     select 1 from (select p.status from placement_tests p where p.team_id = s.team_id and p.id = s.source_id ${lock}) p
     join teams t on t.id = s.team_id and ${open('team', at, ['team_daily_cap'])}
     where p.status = 'running' and not exists (select from suppression_of(s.team_id, lower(s.recipient)))`,
+  test: sql`
+    select 1 from (select 1 from send_tests p where p.team_id = s.team_id and p.id = s.source_id ${lock}) p
+    where not exists (select from suppression_of(s.team_id, lower(s.recipient)))`,
 });
 
 const NAMES: Readonly<Record<SendSource, Sql>> = {
@@ -132,6 +137,7 @@ const NAMES: Readonly<Record<SendSource, Sql>> = {
   forward: prepared('forwards go to data'),
   broadcast: prepared('broadcast mails go to data'),
   placement: prepared('placement mails go to data'),
+  test: prepared('test mails go to data'),
 };
 
 const held = (teamId: string, mails: readonly Claim[], { wall }: MarkTimes, lock: Sql): Sql => sql`

@@ -16,10 +16,11 @@ const LOCKED_TRIES = 100;
 const MARK_VALID_MS = 5_000;
 
 type Mark = { marked: Date } | 'refused' | 'locked';
-type Asked = HeldMail & { teamId: string };
+type Asked = HeldMail & { teamId: string; closesAt?: Date | null | undefined };
 
 /**
- * Requests data marks; mailboxes of a team share statements. False takes the mail back: a gate is shut, the lease is
+ * Requests data marks; mailboxes of a team share statements. False takes the mail back: a gate is shut (that of
+ * the contact's window is asked here, since its zone is no column), the lease is
  * over, the mark is too old, or the database does not answer. Never rejects.
  */
 export function createMarks(
@@ -56,6 +57,7 @@ export function createMarks(
   return async (mail) => {
     try {
       for (let tried = 0; tried < LOCKED_TRIES; tried++) {
+        if (mail.closesAt && mail.closesAt <= deps.clock.now()) return false;
         const said = await mark(mail);
         if (said === 'refused') return false;
         if (said !== 'locked') return isFresh(said.marked, mail);

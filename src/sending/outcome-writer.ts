@@ -1,3 +1,4 @@
+import { isLocked } from '../platform/db/bisect-batch.ts';
 import { exponential } from '../platform/rules/retry.ts';
 import { createBatcher } from '../platform/batch.ts';
 import type { Services } from '../platform/services.ts';
@@ -26,6 +27,8 @@ type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'crash' | 'log' | 'gate' | '
 const SETTLE_BATCH = 100;
 const LANES = 2;
 const againMs = exponential(1_000, 60_000);
+/** Tries after which a lock that another session holds is trouble. */
+const LOCKED_IS_SAID = 3;
 const ADOPT_MS = 5_000;
 /** Pause between two checks of the disk; while a check fails, each pass checks. */
 const CHECK_MS = 10_000;
@@ -117,10 +120,12 @@ export function createOutcomeWriter(deps: Deps, journal: Journal): OutcomeWriter
 
   function postpone(each: Waiting, err: unknown): void {
     each.tries++;
+    each.retryAt = deps.clock.wall().getTime() + againMs(each.tries);
+    // A claim of the mailbox holds its lock for a moment.
+    if (isLocked(err) && each.tries < LOCKED_IS_SAID) return;
     if (!behind)
       deps.log.warn({ err, send: each.answer.id }, 'outcomes of mails cannot be written now and are kept');
     behind = true;
-    each.retryAt = deps.clock.wall().getTime() + againMs(each.tries);
   }
 
   async function retry(due: (each: Waiting) => boolean): Promise<void> {

@@ -65,6 +65,7 @@ export async function writeRest(
 
 /** `before`: the reason of an earlier hold. */
 export interface HeldMail {
+  id: string;
   enrollment_id: string;
   until: Date;
   before: string | null;
@@ -95,7 +96,7 @@ export async function holdResting(
       set hold_reason = 'receiver_backoff', next_attempt_at = coalesce(j.until, ${at.unknownUntil}),
       updated_at = ${at.now}
     from judged j where s.team_id = ${at.teamId} and s.id = j.id and (j.until is not null or not j.known)
-    returning j.domain, j.known, s.enrollment_id, s.next_attempt_at as until, j.hold_reason as before`.execute(
+    returning s.id, j.domain, j.known, s.enrollment_id, s.next_attempt_at as until, j.hold_reason as before`.execute(
     trx,
   );
   const unknown = new Set(rows.flatMap(({ domain, known }) => (known ? [] : [domain])));

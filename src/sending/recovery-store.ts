@@ -152,6 +152,21 @@ export async function cancelPending(
     .execute();
 }
 
+/** Two statements, each with an index: most keys of mailboxes are the address itself. */
+export async function cancelTo(
+  trx: Trx,
+  { teamId, mailbox, reason, now }: { teamId: string; mailbox: string; reason: string; now: Date },
+): Promise<void> {
+  const spelled = [
+    sql`lower(recipient) = ${mailbox}`,
+    sql`mailbox_key(recipient) = ${mailbox} and mailbox_key(recipient) <> lower(recipient)`,
+  ];
+  for (const is of spelled)
+    await sql`
+      update email_sends set state = 'cancelled', hold_reason = ${reason}, next_attempt_at = null, updated_at = ${now}
+      where ${is} and team_id = ${teamId} and state = 'pending'`.execute(trx);
+}
+
 /** As `revertSends`. Resolves the returned slots too. */
 export async function unclaimMails(
   trx: Trx,

@@ -25,23 +25,38 @@ export const mailValues = (row: TemplateRow): Record<string, unknown> => ({
   country: row.country,
   company_url: row.company_url,
   industry: row.industry,
+  image: row.image,
+  linkedin_url: row.linkedin_url,
   custom: row.custom,
   team: row.team,
   sender: row.sender,
 });
 
+/** The thread that a reply continues; null: no mail left before. */
+export const threadBefore = ({
+  earlier,
+  sent_before,
+}: Pick<DueSend, 'earlier' | 'sent_before'>): Thread | null =>
+  threadOf([...(earlier ? [earlier] : []), ...(sent_before ?? [])]);
+
 export const renderMail = (row: DueSend, content: EmailContent): Rendered =>
-  renderContent(content, row, row.id, content.reply ? threadOf(row.sent_before ?? []) : null);
+  renderContent(content, row, row.id, content.reply ? threadBefore(row) : null);
 
 /** The same row renders the same text: `seed`, the mail's id, chooses the spintax. */
-export function renderContent(
+export const renderContent = (
   content: EmailContent,
   row: TemplateRow,
   seed: string,
   thread: Thread | null,
+): Rendered => renderValues(content, mailValues(row), seed, thread);
+
+export function renderValues(
+  content: EmailContent,
+  values: Record<string, unknown>,
+  seed: string,
+  thread: Thread | null,
 ): Rendered {
-  const values = mailValues(row);
-  const subject = render(content.subject, values, { html: false, seed });
+  const subject = subjectOf(content, values, seed, thread);
   const html = render(content.html, values, { html: true, seed });
   const text = content.text ? render(content.text, values, { html: false, seed }) : null;
   for (const part of [subject, html, text]) if (part?.kind === 'missing_variable') return part;
@@ -49,12 +64,34 @@ export function renderContent(
   return {
     kind: 'mail',
     mail: {
-      subject: thread?.subject ? `Re: ${thread.subject}` : oneLine(subject.text),
+      subject: subject.text,
       html: html.text,
       text: text?.kind === 'ok' ? text.text : null,
       thread,
     },
   };
+}
+
+/**
+ * The subject of the thread, of the mail, or of the mail that begins its thread, in this order: a server shows a mail
+ * without a subject as suspicious. decided: a subject that renders empty counts as a missing value, `subject`.
+ */
+function subjectOf(
+  { subject, opening, reply }: EmailContent,
+  values: Record<string, unknown>,
+  seed: string,
+  thread: Thread | null,
+): ReturnType<typeof render> {
+  const own = render(subject, values, { html: false, seed });
+  if (own.kind === 'missing_variable') return own;
+  if (thread?.subject) return { kind: 'ok', text: `Re: ${thread.subject}` };
+  const text = oneLine(own.text);
+  if (text !== '') return { kind: 'ok', text };
+  const begun = reply && opening ? render(opening, values, { html: false, seed }) : own;
+  if (begun.kind === 'missing_variable') return begun;
+  const of = oneLine(begun.text);
+  if (of === '') return { kind: 'missing_variable', name: 'subject' };
+  return { kind: 'ok', text: thread ? `Re: ${of}` : of };
 }
 
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();

@@ -1,7 +1,11 @@
 import { markDue } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import { mailboxesWithMailsOf, releaseHeldSends, releaseMailsTo } from './due-store.ts';
-import type { Reason } from './rules/may-send.ts';
+import {
+  mailboxesWithMailsOf,
+  releaseHeldBroadcastMails,
+  releaseHeldSends,
+  releaseMailsTo,
+} from './due-store.ts';
 
 export async function resumeCampaigns(
   trx: Trx,
@@ -16,7 +20,7 @@ export async function resumeCampaigns(
 export async function releaseSends(
   trx: Trx,
   at: { teamId: string; campaignId: string },
-  reasons: Reason[],
+  reasons: readonly string[],
   now: Date,
 ): Promise<void> {
   await releaseHeldSends(trx, at, reasons, now);
@@ -33,6 +37,19 @@ export async function resumeCampaignSends(
   markDue(
     trx,
     mailboxes.map((key) => ({ kind: 'mailbox', teamId: at.teamId, key, dueAt: now })),
+  );
+}
+
+export async function releaseBroadcastMails(
+  trx: Trx,
+  teamId: string,
+  reasons: readonly string[],
+  now: Date,
+): Promise<void> {
+  const mailboxes = await releaseHeldBroadcastMails(trx, teamId, reasons, now);
+  markDue(
+    trx,
+    mailboxes.map((key) => ({ kind: 'mailbox', teamId, key, dueAt: now })),
   );
 }
 

@@ -63,7 +63,10 @@ export function createCopies(db: AppServices['db']) {
       files: FileRef[];
     };
     return Buffer.concat(
-      composeMime({ ...mail, date: new Date(mail.date), files: await filesOf(teamId, files) }),
+      composeMime(
+        { ...mail, date: new Date(mail.date), files: await filesOf(teamId, files) },
+        { showBcc: true },
+      ),
     );
   };
 }

@@ -66,6 +66,8 @@ const QUIT_MS = 5_000;
 /** One plain address, so no list, display name or line break reaches the envelope. */
 const ADDRESS = /^[^\s<>(),;:"\\[\]@\p{Cc}]{1,64}@[^\s<>(),;:"\\@\p{Cc}]{1,255}$/u;
 
+const NOT_PLAIN = 'the address is not one plain address';
+
 type Connection = InstanceType<typeof SMTPConnection>;
 
 function open(server: SmtpServer, timeouts: Timeouts): Connection {
@@ -255,17 +257,22 @@ export function createSmtpPool(server: SmtpServer): SmtpPool {
   return {
     async send(mail) {
       if (!ADDRESS.test(mail.to) || !ADDRESS.test(mail.from)) {
-        const reply = 'the address is not one plain address';
         return {
           kind: 'rejected',
           code: 553,
           enhanced: '5.1.3',
-          reply,
+          reply: NOT_PLAIN,
           phase: 'rcpt',
           scope: ADDRESS.test(mail.from) ? 'recipient' : 'mailbox',
         };
       }
-      return lane(() => sendNow(mail));
+      const { plain = [], odd = [] } = Object.groupBy(mail.copies ?? [], (address) =>
+        ADDRESS.test(address) ? 'plain' : 'odd',
+      );
+      const outcome = await lane(() => sendNow({ ...mail, copies: plain }));
+      if (outcome.kind !== 'accepted' || odd.length === 0) return outcome;
+      const refused = odd.map((address) => ({ address, reply: NOT_PLAIN }));
+      return { ...outcome, refused: [...(outcome.refused ?? []), ...refused] };
     },
     moveTo: (address) => void (host = address),
     close: () => {

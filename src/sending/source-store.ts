@@ -60,7 +60,7 @@ export async function readWaiting(
       (select max(r.until) > ${at.now} from receiver_rests r
         where r.team_id = ${at.teamId} and r.sender_id = ${at.senderId}) as resting,
       (select s.next_attempt_at from email_sends s
-        where s.sender_id = ${at.senderId} and s.state = 'pending' and s.source in ('reply', 'forward', 'placement')
+        where s.sender_id = ${at.senderId} and s.state = 'pending' and s.source not in ('step', 'broadcast')
         and s.next_attempt_at <= ${at.now} and s.team_id = ${at.teamId} order by s.next_attempt_at
           limit 1) is not null as singles,
       (select s.source_id from email_sends s
@@ -74,7 +74,7 @@ export async function lockDueSingles(trx: Trx, at: Due): Promise<MailRow[]> {
   const { rows } = await sql<MailRow>`
     ${prepared('due single mails of a mailbox')} with due as (
       select * from email_sends s
-        where s.sender_id = ${at.senderId} and s.state = 'pending' and s.source in ('reply', 'forward', 'placement')
+        where s.sender_id = ${at.senderId} and s.state = 'pending' and s.source not in ('step', 'broadcast')
         and s.next_attempt_at <= ${at.now} and s.team_id = ${at.teamId} order by s.next_attempt_at limit ${at.limit}
           for update skip locked)
     select ${ROW} from due s join senders f on f.team_id = s.team_id and f.id = s.sender_id

@@ -5,6 +5,7 @@ import { PLACEMENT } from './sources/placement.ts';
 import { REPLY } from './sources/reply.ts';
 import type { Source } from './sources/source.ts';
 import { STEP } from './sources/step.ts';
+import { TEST } from './sources/test.ts';
 
 /** A new source is an entry here, one in `mayLeave` of `mark-store`, and a place in the queries of due mails. */
 export const SOURCES: Readonly<Record<'step' | MailIntent['source'], Source>> = {
@@ -13,4 +14,5 @@ export const SOURCES: Readonly<Record<'step' | MailIntent['source'], Source>> = 
   forward: FORWARD,
   broadcast: BROADCAST,
   placement: PLACEMENT,
+  test: TEST,
 };

@@ -10,6 +10,7 @@ import { findHeaders, insertHeaders } from './header-store.ts';
 import type { SealedHeaders } from './header-store.ts';
 import { templatePlaceOf } from './rules/call-faults.ts';
 import type { Graph, SequenceNode } from './rules/graph.ts';
+import { HEADER_VARIABLES, variablesOfHeaders } from './rules/header-variables.ts';
 
 /** The key of a node's data with the id of its sealed headers; never shown. */
 const KEPT_AS = 'headers_id';
@@ -84,7 +85,7 @@ export async function sealNodeHeaders(
 ): Promise<Graph> {
   const nodes: SequenceNode[] = [];
   for (const [index, node] of graph.nodes.entries()) {
-    const { [KEPT_AS]: _given, headers, ...rest } = node.data;
+    const { [KEPT_AS]: _given, [HEADER_VARIABLES]: _known, headers, ...rest } = node.data;
     // decided: null means no headers, and is stored and shown as none.
     const data = headers === undefined || headers === null ? rest : { ...rest, headers };
     if (node.type !== 'httpNode' || Object.keys(headersOf(node)).length === 0) {
@@ -103,14 +104,15 @@ export async function sealNodeHeaders(
     ]);
     await insertHeaders(trx, { teamId, id, headers: Object.fromEntries(sealed) as SealedHeaders }, now);
     const masked = Object.fromEntries(Object.keys(plain).map((name) => [name, HEADER_MASK]));
-    nodes.push({ ...node, data: { ...data, headers: masked, [KEPT_AS]: id } });
+    const kept = { [KEPT_AS]: id, [HEADER_VARIABLES]: variablesOfHeaders(plain) };
+    nodes.push({ ...node, data: { ...data, headers: masked, ...kept } });
   }
   return { ...graph, nodes };
 }
 
 export const presentGraph = ({ nodes, edges }: Graph): Graph => ({
   nodes: nodes.map((node) => {
-    const { [KEPT_AS]: _kept, ...data } = node.data;
+    const { [KEPT_AS]: _kept, [HEADER_VARIABLES]: _known, ...data } = node.data;
     return { ...node, data };
   }),
   edges,

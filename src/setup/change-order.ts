@@ -1,3 +1,4 @@
+import { audit } from '../platform/audit/audit.ts';
 import { requireTeam } from '../accounts/team-access.ts';
 import { transact } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
@@ -35,6 +36,7 @@ export async function closeOrder(
   await transact(db, async (trx) => {
     const order = (await lockOrder(trx, { team_id, id }))!;
     if (order.state === 'paid') throw inUse('the order is paid and is being carried out');
+    await audit(trx, 'setup_orders', { team_id, id });
     const state = afterOrder(order.state, 'cancel') ?? order.state;
     await changeOrderRow(trx, order, { state, closed_at: clock.now() }, clock.now());
   });
@@ -58,6 +60,7 @@ export async function retryOrder(
     const taken = await takenMeanwhile(trx, organizationId, order, { onlyFailed: true });
     if (taken !== null)
       throw inUse(`${taken} is there or ordered again meanwhile: it would be bought twice; close the order`);
+    await audit(trx, 'setup_orders', { team_id, id });
     await planFailedAgain(trx, order);
     await changeOrderRow(trx, order, { state, closed_at: null }, deps.clock.now());
     await advanceOrder(trx, deps, { ...order, state });

@@ -1,3 +1,4 @@
+import { audit } from '../platform/audit/audit.ts';
 import { requireTeam } from '../accounts/team-access.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
@@ -143,6 +144,7 @@ export async function checkOut(deps: Deps, principal: Principal, asked: Asked): 
   await transact(deps.db, async (trx) => {
     await lockOrdersOf(trx, organizationId);
     await refuseConflicts(trx, organizationId, asked.TeamId, wanted);
+    await audit(trx, 'setup_orders', { team_id: key.team_id, id: key.id });
     await insertOrder(
       trx,
       { ...key, plan: planName, currency, total_cents: total, expires_at: expiresAt, created_at: now },

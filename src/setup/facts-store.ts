@@ -2,17 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Health } from '../deliverability/domains/rules/health.ts';
 
-/**
- * Teams that a key may use, two at most: the caller needs exactly one. `userId` null: all teams of the organization.
- */
-export async function listOwnTeams(db: Db, organizationId: string, userId: string | null): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select t.id from teams t where t.organization_id = ${organizationId}
-      ${userId ? sql`and exists (select from team_members m where m.team_id = t.id and m.user_id = ${userId})` : sql``}
-    order by t.id limit 2`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
 export interface DomainFacts {
   id: string;
   domain: string;

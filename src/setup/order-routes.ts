@@ -38,9 +38,15 @@ function addCheckout(server: Server, app: Deps): void {
     method: 'POST',
     path: '/setup/inbox-checkout',
     tag,
+    // decided: an order costs money
+    needs: 'team_admin',
     summary: 'Plan domains and mailboxes',
     description:
-      'Plans domains and mailboxes with what they cost, and returns a link behind which a person pays. It charges nothing: domains are registered and mailboxes created after the payment. What the team has already is shown with `owned` and costs nothing; where that is all, the answer is 200 and there is no order. It needs the connectors of docs/connectors.md: 503 names the kind that is missing or fails.',
+      'Plans domains and mailboxes with what they cost, and returns a link behind which a person pays. ' +
+      'It charges nothing: domains are registered and mailboxes created after the payment. What the ' +
+      'team has already is shown with `owned` and costs nothing; where that is all, the answer is 200 ' +
+      'and there is no order. It needs the connectors of docs/connectors.md: 503 names the kind that is ' +
+      'missing or fails.',
     body: CheckoutBody,
     example: {
       TeamId: SOME_ID,
@@ -106,6 +112,7 @@ function addChanging(server: Server, app: Deps): void {
     method: 'POST',
     path: '/setup/orders/:id/retry',
     tag,
+    needs: 'team_admin',
     summary: 'Try an order again',
     description:
       'Asks the connectors again for what failed in an order that is paid (`incomplete`). Nothing is paid for it again.',
@@ -123,9 +130,11 @@ function addChanging(server: Server, app: Deps): void {
     method: 'DELETE',
     path: '/setup/orders/:id',
     tag,
+    needs: 'team_admin',
     summary: 'Close an order',
     description:
-      'Cancels an order that is not paid, or ends one that fell short or has a problem: `GET /setup` names it no more. It gives no money back. 409 while a paid order is carried out.',
+      'Cancels an order that is not paid, or ends one that fell short or has a problem: `GET /setup` ' +
+      'names it no more. It gives no money back. 409 while a paid order is carried out.',
     extension: true,
     params,
     handle: async ({ principal, params: { id } }) => {

@@ -58,14 +58,18 @@ export const CheckoutBody = Type.Object({
 const State = {
   ...oneOf(ORDER_STATES),
   description:
-    '`awaiting_payment`: a person has to pay behind the link; `paid`: it is carried out; `incomplete`: something of it failed, and nothing is under way; `closed`: so it was, and a person ended it; `failed`, `expired`: the payment; `done`: all is there',
+    '`awaiting_payment`: a person has to pay behind the link; `paid`: it is carried out; ' +
+    '`incomplete`: something of it failed, and nothing is under way; `closed`: so it was, and a ' +
+    'person ended it; `failed`, `expired`: the payment; `done`: all is there',
 };
 const ITEM = {
   id: nullable(Id),
   state: {
     ...oneOf(['planned', 'waiting', 'handed_over', 'created', 'done', 'failed']),
     description:
-      '`planned`: nothing is asked for before the payment, and for a mailbox before its domain is there; `waiting`: its connector is asked next; `handed_over`: the connector has it; `created`: it is there, and is being added',
+      '`planned`: nothing is asked for before the payment, and for a mailbox before its domain is ' +
+      'there; `waiting`: its connector is asked next; `handed_over`: the connector has it; `created`: ' +
+      'it is there, and is being added',
   },
   error: nullable(
     Type.String({ description: 'why it failed, or why its connector was not reached', examples: [null] }),

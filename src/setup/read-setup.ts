@@ -1,4 +1,4 @@
-import { requireTeam } from '../accounts/team-access.ts';
+import { requireTeam, usableTeams } from '../accounts/team-access.ts';
 import { findCampaignById } from '../campaigns/find-campaign.ts';
 import { reviewCampaign } from '../campaigns/review-campaign.ts';
 import { brokenOf, listedOf } from '../deliverability/domains/rules/health.ts';
@@ -7,7 +7,7 @@ import { ApiError } from '../platform/errors.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import type { Services } from '../platform/services.ts';
 import { freshFrom } from '../senders/rules/inbox-freshness.ts';
-import { listDomainFacts, listOwnTeams, readMailboxFacts, readTeamFacts } from './facts-store.ts';
+import { listDomainFacts, readMailboxFacts, readTeamFacts } from './facts-store.ts';
 import { listItems } from './item-store.ts';
 import { listOpenOrders } from './order-store.ts';
 import type { OrderFacts } from './rules/order-steps.ts';
@@ -30,9 +30,8 @@ export async function teamAskedFor(
   principal: Principal,
   given: string | undefined,
 ): Promise<string> {
-  const { organizationId, role, userId } = principal;
   if (given !== undefined) return (await requireTeam(db, principal, given, 'TeamId')).id;
-  const own = await listOwnTeams(db, organizationId, role === 'org_admin' ? null : userId);
+  const own = await usableTeams(db, principal, 2);
   if (own.length === 1) return (await requireTeam(db, principal, own[0]!, 'TeamId')).id;
   throw new ApiError(
     'missing_team_id',

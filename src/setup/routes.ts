@@ -17,7 +17,9 @@ export function setupRoutes(server: Server, app: Pick<Services, 'db' | 'clock' |
     tag: 'Setup',
     summary: 'What is left to set up',
     description:
-      'Returns what a team still needs before it sends: ordered steps, each for a program (`agent`) or a person (`human`), computed from what is there at the moment. Without TeamId it is about the one team that the key may use.',
+      'Returns what a team still needs before it sends: ordered steps, each for a program (`agent`) or ' +
+      'a person (`human`), computed from what is there at the moment. Without TeamId it is about the ' +
+      'one team that the key may use.',
     query: Type.Object({ TeamId: Type.Optional(OfTeam.TeamId) }),
     data: Setup,
     handle: async ({ principal, query }) => {

@@ -108,6 +108,7 @@ export interface HitMail extends SentRow {
   taken_at: Date | null;
 }
 
+/** decided: the mails of an erased person are none here: a late hit of one is not counted. */
 export async function findHitMails(trx: Trx, teamId: string, sendIds: readonly string[]): Promise<HitMail[]> {
   const { rows } = await sql<HitMail>`
     select s.team_id, s.id, s.source, s.source_id, s.enrollment_id, s.campaign_id, s.contact_profile_id, s.sender_id,
@@ -118,7 +119,9 @@ export async function findHitMails(trx: Trx, teamId: string, sendIds: readonly s
       cross join lateral (select * from conversations c where c.team_id = m.team_id and c.id = m.conversation_id
         limit 1) c
       where s.source = 'reply' and m.team_id = s.team_id and m.id = s.source_id limit 1) m on true
-    where s.team_id = ${teamId} and s.id = any(${sendIds}::uuid[])`.execute(trx);
+    where s.team_id = ${teamId} and s.id = any(${sendIds}::uuid[]) and s.recipient not like '%@erased.invalid'`.execute(
+    trx,
+  );
   return rows;
 }
 
@@ -128,6 +131,7 @@ export interface JudgedHit {
   because: string;
 }
 
+/** decided: a hit of no mail keeps no URL, address or program: the mail may be that of an erased person. */
 export async function writeVerdicts(
   db: Db | Trx,
   teamId: string,
@@ -135,7 +139,10 @@ export async function writeVerdicts(
 ): Promise<void> {
   const ids = judged.map(({ id }) => id).toSorted();
   await sql`
-    ${prepared('hits are judged')} update tracking_hits h set actor = v.actor, because = v.because
+    ${prepared('hits are judged')} update tracking_hits h set actor = v.actor, because = v.because,
+      url = case when v.because <> 'no_such_mail' then h.url end,
+      ip = case when v.because <> 'no_such_mail' then h.ip end,
+      user_agent = case when v.because <> 'no_such_mail' then h.user_agent end
     from unnest(${judged.map(({ id }) => id)}::uuid[], ${judged.map(({ actor }) => actor)}::hit_actor[],
       ${judged.map(({ because }) => because)}::text[]) as v(id, actor, because)
     where h.team_id = ${teamId} and h.id = v.id and h.id between ${ids[0]} and ${ids.at(-1)}

@@ -21,6 +21,8 @@ const UNKNOWN = page(
   'This link is not valid',
   '<p>Reply to the mail with the word “unsubscribe” instead.</p>',
 );
+const TEST = page('This was a test mail', '<p>The link works. It changes nothing for a test mail.</p>');
+const PAGES = { done: DONE, test: TEST, unknown: UNKNOWN };
 
 const html = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   reply
@@ -49,8 +51,8 @@ export function trackingRoutes(
     const options = { config: { open: true, ignoresBody: true as const }, schema: { hide: true } };
     scope.get('/u/:token', options, (_request, reply) => html(reply, 200, ASK));
     scope.post('/u/:token', options, async (request, reply) => {
-      const known = await unsubscribe(app, (request.params as { token: string }).token);
-      return known ? html(reply, 200, DONE) : html(reply, 404, UNKNOWN);
+      const found = await unsubscribe(app, (request.params as { token: string }).token);
+      return html(reply, found === 'unknown' ? 404 : 200, PAGES[found]);
     });
   });
 }

@@ -31,3 +31,11 @@ export async function findLinkedContact(trx: Trx, sendId: string) {
     .executeTakeFirst();
   return found && { ...found, recipients: null, enrollment_id: null, campaign_id: null };
 }
+
+export const isTestMail = async (trx: Trx, sendId: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('email_sends')
+    .select('id')
+    .where('id', '=', sendId)
+    .where('source', 'in', ['placement', 'test'])
+    .executeTakeFirst()) !== undefined;

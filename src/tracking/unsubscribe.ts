@@ -3,7 +3,7 @@ import type { AppServices } from '../events/record-event.ts';
 import { transact } from '../platform/db/transaction.ts';
 import { mailboxKey } from '../platform/rules/mailbox-key.ts';
 import { readToken } from '../sending/links.ts';
-import { findLinkedContact, findLinkedEnrollment } from './store.ts';
+import { findLinkedContact, findLinkedEnrollment, isTestMail } from './store.ts';
 
 /** Distinct, in an order that two simultaneous clicks share. */
 const addressesOf = ({
@@ -19,27 +19,32 @@ const addressesOf = ({
 
 /**
  * One transaction writes the event, stops every enrollment of the person and blacklists the addresses of their mails for the
- * team. The link of a broadcast's mail names the mail, for want of an enrollment. A second click changes nothing. Resolves false
- * for a link that is not ours.
+ * team. The link of a broadcast's mail names the mail, for want of an enrollment. A second click changes nothing. The link of a
+ * test changes nothing at all.
  */
 export async function unsubscribe(
   deps: Pick<AppServices, 'db' | 'clock' | 'ids' | 'secrets' | 'eventLog'>,
   token: string,
-): Promise<boolean> {
+): Promise<'done' | 'test' | 'unknown'> {
   const enrollmentId = readToken(deps.secrets, 'unsubscribe', token);
   const sendId = enrollmentId ? null : readToken(deps.secrets, 'unsubscribe-mail', token);
-  if (!enrollmentId && !sendId) return false;
+  if (!enrollmentId && !sendId) return 'unknown';
   const now = deps.clock.now();
   return transact(deps.db, async (trx) => {
     const person = enrollmentId
       ? await findLinkedEnrollment(trx, enrollmentId)
       : await findLinkedContact(trx, sendId!);
-    if (!person) return false;
+    if (!person) return sendId && (await isTestMail(trx, sendId)) ? 'test' : 'unknown';
     // Also for a listed address: the click stands when the first unsubscription is taken back.
     // decided: mails to the contact's former addresses have the link too; the person who clicked reads one of them.
-    for (const address of addressesOf(person))
-      await suppress(trx, deps, { teamId: person.team_id, address, reason: 'unsubscribe' });
-    if (person.unsubscribed_at) return true;
+    // With a cause, so that no list of addresses takes it back.
+    const asked = {
+      teamId: person.team_id,
+      reason: 'unsubscribe',
+      cause: person.contact_profile_id,
+    } as const;
+    for (const address of addressesOf(person)) await suppress(trx, deps, { ...asked, address });
+    if (person.unsubscribed_at) return 'done';
     await deps.eventLog.record(trx, [
       {
         teamId: person.team_id,
@@ -52,6 +57,6 @@ export async function unsubscribe(
         detail: { unsubscribe: { method: 'link' } },
       },
     ]);
-    return true;
+    return 'done';
   });
 }

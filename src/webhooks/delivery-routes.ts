@@ -113,6 +113,7 @@ function addRetry(server: Server, app: WebhookApp): void {
     method: 'POST',
     path: '/webhooks/:id/deliveries/:deliveryId/retry',
     tag: 'Webhooks',
+    needs: 'team_admin',
     summary: 'Retry a failed delivery',
     description:
       'Queues a failed delivery again, with a fresh count of attempts. A delivery that was delivered, or ' +

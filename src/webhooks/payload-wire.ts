@@ -144,7 +144,9 @@ const EVENTS: Record<PayloadType, { about: string; block: TProperties }> = {
   },
   contact_paused: {
     about: 'A contact was paused, by a call or by the engine.',
-    block: reason('contact_paused'),
+    block: reason('contact_paused', {
+      until: optional({ ...Timestamp, description: 'when the contact goes on by itself' }),
+    }),
   },
   contact_resumed: { about: 'A paused contact goes on.', block: reason('contact_resumed') },
   linkedin_connection_sent: {

@@ -1,18 +1,12 @@
 import { windowOf } from '../events/rules/window.ts';
 import { ApiError } from '../platform/errors.ts';
+import { readMoment } from '../platform/http/moment.ts';
 import type { ReplayRange } from './replay-store.ts';
 
 export type AskedRange = { start_date?: string; end_date?: string; after?: string; event_ids?: string[] };
 
 const bad = (param: string, message: string): ApiError =>
   new ApiError('validation_error', message, { param });
-
-function momentOf(param: 'start_date' | 'end_date', text: string): Date {
-  const at = new Date(text);
-  // RFC 3339 permits a leap second, JavaScript does not.
-  if (Number.isNaN(at.getTime())) throw bad(param, `${param} is not a date`);
-  return at;
-}
 
 /** The events of a replay. decided: either a list of events, or a window of at most 90 days whose end defaults to now */
 export function rangeOf(asked: AskedRange, now: Date): ReplayRange {
@@ -25,8 +19,8 @@ export function rangeOf(asked: AskedRange, now: Date): ReplayRange {
     throw new ApiError('missing_required_parameter', 'one of start_date or event_ids is required', {
       param: 'start_date',
     });
-  const end = asked.end_date === undefined ? now : momentOf('end_date', asked.end_date);
-  const verdict = windowOf({ start: momentOf('start_date', asked.start_date), end }, now);
+  const end = asked.end_date === undefined ? now : readMoment('end_date', asked.end_date);
+  const verdict = windowOf({ start: readMoment('start_date', asked.start_date), end }, now);
   if (verdict.kind === 'bad')
     throw bad(
       verdict.param,

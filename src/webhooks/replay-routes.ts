@@ -61,6 +61,7 @@ function addReplay(server: Server, app: WebhookApp): void {
     method: 'POST',
     path: '/webhooks/:id/replay',
     tag: 'Webhooks',
+    needs: 'team_admin',
     summary: 'Replay events to a webhook',
     description:
       'Queues the events of a window, or the named ones, for this endpoint again. An event keeps its ' +
@@ -131,6 +132,7 @@ function addCancellation(server: Server, app: WebhookApp): void {
     method: 'DELETE',
     path: '/webhooks/:id/replay',
     tag: 'Webhooks',
+    needs: 'team_admin',
     summary: 'Cancel replays to a webhook',
     description:
       'Ends what replays have queued for this endpoint and what is not delivered yet: these deliveries are ' +

@@ -1,3 +1,4 @@
+import { audit } from '../platform/audit/audit.ts';
 import Type from 'typebox';
 import { requireTeam } from '../accounts/team-access.ts';
 import { requireTeamCampaign } from '../campaigns/find-campaign.ts';
@@ -7,9 +8,19 @@ import { ApiError } from '../platform/errors.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { addRoute } from '../platform/http/route.ts';
 import { readOnlyKeys } from '../platform/http/read-only.ts';
-import { Id, OfTeam, SOME_ID, Uuid, oneOf, page, pagination, withDefault } from '../platform/http/schema.ts';
+import {
+  Id,
+  OfTeam,
+  SOME_ID,
+  Uuid,
+  oneOf,
+  page,
+  pagination,
+  withDefault,
+  extension,
+} from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
-import { TYPES } from './rules/subscription.ts';
+import { EXTENSIONS, TYPES } from './rules/subscription.ts';
 import { openBreakers } from './breaker-store.ts';
 import { resetEndpoint } from './reset-endpoint.ts';
 import { createWebhook, updateWebhook } from './save-webhook.ts';
@@ -56,11 +67,13 @@ function addCreation(server: Server, app: WebhookApp): void {
     method: 'POST',
     path: '/webhooks',
     tag: 'Webhooks',
+    needs: 'team_admin',
     summary: 'Create a webhook',
     description:
       'Creates a webhook. Without `secret` one is made and shown in this answer only, as `secret_once`. ' +
-      'Without `events`, and with `events: {}`, every event type is delivered. With `campaign_id` only ' +
-      'events of that campaign are.',
+      'Without `events`, and with `events: {}`, every event type is delivered but ' +
+      `${[...EXTENSIONS].map((type) => `\`${type}\``).join(', ')}, which \`config\` switches on. ` +
+      'With `campaign_id` only events of that campaign are.',
     status: 201,
     body: Type.Object({ team_id: OfTeam.team_id, ...WebhookBody }),
     example: {
@@ -91,6 +104,14 @@ function addReading(server: Server, app: WebhookApp): void {
     query: Type.Object({
       team_id: OfTeam.team_id,
       campaign_id: Type.Optional({ ...Uuid, description: 'only webhooks of this campaign' }),
+      failing: Type.Optional(
+        extension(
+          Type.Boolean({
+            description:
+              'true: enabled webhooks whose endpoint fails, so that deliveries wait; false: all others',
+          }),
+        ),
+      ),
       ...page(50),
     }),
     data: Webhook,
@@ -100,7 +121,13 @@ function addReading(server: Server, app: WebhookApp): void {
       const { limit = 50, offset = 0 } = query;
       const { team_id: teamId, campaign_id: campaignId } = query;
       if (campaignId) await requireTeamCampaign(app.db, teamId, campaignId, 'campaign_id');
-      const { total, rows } = await listWebhooks(app.db, { teamId, campaignId, limit, offset });
+      const { total, rows } = await listWebhooks(app.db, {
+        teamId,
+        campaignId,
+        failing: query.failing,
+        limit,
+        offset,
+      });
       const ids = rows.map(({ id }) => id);
       const open = await openBreakers(app.db, teamId, ids);
       return {
@@ -131,6 +158,7 @@ function addChanging(server: Server, app: WebhookApp): void {
     method: 'PATCH',
     path: '/webhooks/:id',
     tag: 'Webhooks',
+    needs: 'team_admin',
     summary: 'Update a webhook',
     description:
       'Changes the given fields. `events` is merged into the flags that are set, `{}` changes nothing and ' +
@@ -156,12 +184,16 @@ function addChanging(server: Server, app: WebhookApp): void {
     method: 'DELETE',
     path: '/webhooks/:id',
     tag: 'Webhooks',
+    needs: 'team_admin',
     summary: 'Delete a webhook',
     description: 'Deletes a webhook. Deliveries that wait for it are dropped.',
     params: ById,
     handle: async ({ principal, params }) => {
       const webhook = await requireWebhook(app, principal, params.id);
-      await transact(app.db, (trx) => deleteWebhookRow(trx, webhook.team_id, webhook.id));
+      await transact(app.db, async (trx) => {
+        await audit(trx, 'webhooks', { team_id: webhook.team_id, id: webhook.id });
+        await deleteWebhookRow(trx, webhook.team_id, webhook.id);
+      });
       return { message: 'Webhook deleted' };
     },
   });
@@ -173,6 +205,7 @@ function addEndpointActions(server: Server, app: WebhookApp): void {
     method: 'POST',
     path: '/webhooks/:id/breaker/reset',
     tag: 'Webhooks',
+    needs: 'team_admin',
     summary: 'Reset the breaker of a webhook',
     description:
       'Says that the endpoint works again: its failures are forgotten, and every delivery that waits for ' +
@@ -193,6 +226,7 @@ function addEndpointActions(server: Server, app: WebhookApp): void {
     method: 'POST',
     path: '/webhooks/:id/test',
     tag: 'Webhooks',
+    needs: 'team_admin',
     summary: 'Test a webhook',
     description:
       'Sends a signed sample now, once, and returns what the endpoint answered. The sample is recorded as ' +

@@ -1,3 +1,4 @@
+import { audit } from '../platform/audit/audit.ts';
 import { requireTeamCampaign } from '../campaigns/find-campaign.ts';
 import type { AppServices } from '../events/record-event.ts';
 import type { Services } from '../platform/services.ts';
@@ -104,6 +105,7 @@ export async function createWebhook(
   const secret = input.secret ?? newWebhookSecret(deps.ids);
   const row = await transact(deps.db, async (trx) => {
     await recordWork(trx, claim);
+    await audit(trx, 'webhooks', { team_id: teamId, id });
     return insertWebhook(
       trx,
       {
@@ -136,6 +138,7 @@ export async function updateWebhook(
   return transact(deps.db, async (trx) => {
     const before = await lockWebhook(trx, at.teamId, at.id);
     if (!before) throw new ApiError('resource_not_found', 'there is no such webhook', { param: 'id' });
+    await audit(trx, 'webhooks', { team_id: at.teamId, id: at.id });
     const row = await change(trx, deps, before, input);
     // Replays with a rate go on where they stopped: deliveries that came due meanwhile are not sent all at once.
     if (row.enabled && !before.enabled) await postponeReplayed(trx, row, deps.clock.now());

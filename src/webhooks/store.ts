@@ -69,9 +69,19 @@ export const webhooksOf = (db: Db, at: { id: string } | { teamId: string }): Pro
     : all.where('team_id', '=', at.teamId).where('enabled', '=', true).execute();
 };
 
+/** Its breaker is open: attempts failed in a row, and deliveries wait. */
+const IS_FAILING = sql<boolean>`(w.enabled and exists (select from webhook_breakers b
+  where b.team_id = w.team_id and b.webhook_id = w.id and b.open_until is not null))`;
+
 export async function listWebhooks(
   db: Db,
-  at: { teamId: string; campaignId: string | undefined; limit: number; offset: number },
+  at: {
+    teamId: string;
+    campaignId: string | undefined;
+    failing?: boolean | undefined;
+    limit: number;
+    offset: number;
+  },
 ): Promise<{ total: number; rows: (WebhookRow & { campaign_count: number })[] }> {
   const rows = await db
     .selectFrom('webhooks as w')
@@ -84,16 +94,18 @@ export async function listWebhooks(
     )
     .where('w.team_id', '=', at.teamId)
     .$if(at.campaignId !== undefined, (query) => query.where('w.campaign_id', '=', at.campaignId!))
+    .$if(at.failing !== undefined, (query) => query.where(IS_FAILING, '=', at.failing!))
     .orderBy('w.created_at', 'desc')
     .orderBy('w.id')
     .limit(at.limit)
     .offset(at.offset)
     .execute();
   const { total } = await db
-    .selectFrom('webhooks')
+    .selectFrom('webhooks as w')
     .select(sql<number>`count(*)::int`.as('total'))
-    .where('team_id', '=', at.teamId)
-    .$if(at.campaignId !== undefined, (query) => query.where('campaign_id', '=', at.campaignId!))
+    .where('w.team_id', '=', at.teamId)
+    .$if(at.campaignId !== undefined, (query) => query.where('w.campaign_id', '=', at.campaignId!))
+    .$if(at.failing !== undefined, (query) => query.where(IS_FAILING, '=', at.failing!))
     .executeTakeFirstOrThrow();
   return { total, rows };
 }

@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UsageError } from '../../src/platform/command-line.ts';
 import type { Run } from '../../src/platform/command-line.ts';
+import { run as importBlacklist } from '../../src/commands/import-blacklist.ts';
 import { run as importContacts } from '../../src/commands/import-contacts.ts';
 import { run as replayWebhooks } from '../../src/commands/replay-webhooks.ts';
 import { run as verifyWebhook } from '../../src/commands/verify-webhook.ts';
@@ -51,6 +52,48 @@ async function file(name: string, text: string): Promise<string> {
   return join(folder, name);
 }
 
+describe('import-blacklist', () => {
+  const listed = async (): Promise<string[]> =>
+    (await t.call('GET', `/blacklist?TeamId=${t.teamId}&limit=100`)).body.data
+      .map(({ address }: { address: string }) => address)
+      .toSorted();
+
+  it('adds what a file lists, writes the rejected rows to be mended, and takes it off again', async () => {
+    const csv = await file('list.csv', 'Domain;E-Mail;note\nwhole.test;;a\n;anna@out.test;b\n;bad;c\n');
+    const rejected = join(folder, 'bad.csv');
+    const asked = ['import-blacklist', '--team', t.teamId, '--file'];
+    const first = await outreachd(...asked, csv, '--reason', 'unsubscribe', '--rejected', rejected, '--json');
+    expect([first.code, first.json()]).toMatchObject([
+      1,
+      { status: 'completed', created_count: 2, rejected_count: 1, rejected: [{ line: 4, address: 'bad' }] },
+    ]);
+    expect(await listed()).toEqual(['@whole.test', 'anna@out.test']);
+    const mended = (await readFile(rejected, 'utf8')).replace('"bad"', '"bo@out.test"');
+    expect(mended).toMatch(/^\ufeff"line","reason","Domain","E-Mail","note"\r\n"4","address must /);
+    const again = await outreachd(...asked, await file('mended.csv', mended));
+    expect([again.code, again.said]).toEqual([0, expect.stringContaining('1 added, 0 listed before')]);
+    const off = await outreachd(...asked, csv, '--remove', '--reason', 'unsubscribe');
+    expect(off.said).toContain('2 removed, 0 kept for another cause, 0 not listed');
+    expect(await listed()).toEqual(['bo@out.test']);
+    const log = await t.call('GET', '/audit-log?object=blacklist');
+    const who = { operation: 'import-blacklist', actor: { os_user: userInfo().username, api_key_id: null } };
+    expect(log.body.data).toMatchObject([
+      { ...who, action: 'removed', after: { count: 2 } },
+      { ...who, action: 'added', after: { count: 1 } },
+      { ...who, action: 'added', after: { count: 2 } },
+    ]);
+  });
+
+  it.each([
+    ['--team and --file are required', ['--team', '00000000-0000-7000-8000-000000000001']],
+    ['--file: nowhere.csv cannot be read', ['--team', '00000000-0000-7000-8000-000000000001', '--file', 'nowhere.csv']],
+    ['--team must be an id', ['--team', 'x', '--file', 'nowhere.csv']],
+    ['--reason must be one of manual', ['--team', 'x', '--file', 'y', '--reason', 'mood']],
+  ])('is wrong usage: %s', async (message, args) =>
+    expect(await wrongUsage(importBlacklist, args)).toContain(message),
+  ); // prettier-ignore
+});
+
 describe('import-contacts', () => {
   const enrolled = async (): Promise<string[]> =>
     (await t.call('GET', `/contacts?TeamId=${t.teamId}&CampaignId=${campaignId}&limit=100`)).body.data.map(
@@ -67,19 +110,17 @@ describe('import-contacts', () => {
     const first = await outreachd('import-contacts', '--campaign', campaignId, '--file', csv, '--json');
     expect(first.json()).toMatchObject({
       status: 'completed',
-      contact_count: 5,
+      contact_count: 4,
       created: 2,
       updated: 0,
-      rejected: [{ line: 3, param: 'email' }, { line: 7 }],
+      rejected: [{ line: 3, param: 'email', remedy: expect.stringMatching(/^give the address/) }],
       duplicates: [{ line: 6, email: 'anna@else.test' }],
     });
     expect(first.code).toBe(1);
     expect((await enrolled()).toSorted()).toEqual(['anna@else.test', 'carl@else.test']);
     const again = await outreachd('import-contacts', '--campaign', campaignId, '--file', csv);
-    expect(again.said).toMatch(
-      /^line 3: not an address: .+\nline 6: anna@else\.test: .+\nline 7: no address: /,
-    );
-    expect(again.said).toContain('0 added, 2 updated, 1 duplicates, 2 rejected');
+    expect(again.said).toMatch(/^line 3: not an address: .+\nline 6: anna@else\.test: /m);
+    expect(again.said).toContain('0 added, 2 updated, 1 duplicates, 1 rejected');
   });
 
   it('ends with 0 when every row is in, read by the columns that were mapped', async () => {
@@ -98,6 +139,33 @@ describe('import-contacts', () => {
     expect([code, said]).toEqual([0, expect.stringContaining('1 added')]);
     const { data } = (await t.call('GET', `/contacts?TeamId=${t.teamId}&CampaignId=${campaignId}`)).body;
     expect(data).toMatchObject([{ email: 'anna@else.test', custom: { city: 'Ulm' } }]);
+  });
+
+  it('says with --dry-run what it would find, and imports nothing', async () => {
+    const csv = await file('people.csv', 'Mail;Ort\nanna@else.test;Ulm\nbad;\n');
+    const asked = ['import-contacts', '--campaign', campaignId, '--file', csv, '--dry-run'];
+    const { code, said } = await outreachd(...asked);
+    expect(code).toBe(1);
+    expect(said).toContain('  Ort -> city   "Ulm"');
+    expect(said).toMatch(/ {2}1: email must .+ \(give the address.+\); line 3\n/);
+    expect(said).toContain(
+      'dry run: 1 would be added, 0 updated (1 new to the team); 0 duplicates, 1 rejected',
+    );
+    expect((await outreachd(...asked, '--json')).json()).toMatchObject({ status: 'tried', created_count: 1 });
+    expect(await enrolled()).toEqual([]);
+  });
+
+  it('writes the rejected rows to a new file, which is imported once it is mended', async () => {
+    const csv = await file('people.csv', 'Mail;Ort\nanna@else.test;Ulm\nbad;Bonn\n');
+    const rejected = join(folder, 'rejected.csv');
+    const asked = ['import-contacts', '--campaign', campaignId, '--file'];
+    await outreachd(...asked, csv, '--rejected', rejected);
+    const mended = (await readFile(rejected, 'utf8')).replace('"bad"', '"bo@else.test"');
+    expect(mended).toMatch(/^\ufeff"line";"reason";"Mail";"Ort"\r\n"3";"email must /);
+    expect((await outreachd(...asked, await file('mended.csv', mended))).said).toContain('1 added');
+    expect((await enrolled()).toSorted()).toEqual(['anna@else.test', 'bo@else.test']);
+    const args = ['--campaign', campaignId, '--file', csv, '--rejected', rejected];
+    expect(await wrongUsage(importContacts, args)).toContain('is there already');
   });
 
   it('imports nothing of a file that is refused as a whole, and ends with 1', async () => {

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, rm, stat, symlink } from 'node:fs/promises';
+import { chmod, mkdir, readFile, readdir, rm, stat, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -18,6 +18,15 @@ async function scratch(): Promise<string> {
   const folder = await temporaryDataFolder('embedded');
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
+}
+
+async function listening() {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    port: (server.address() as AddressInfo).port,
+    [Symbol.asyncDispose]: () => new Promise<void>((done) => server.close(() => done())),
+  };
 }
 
 async function start(folder: string) {
@@ -168,6 +177,19 @@ describe('the embedded Postgres', () => {
 });
 
 describe('npm start', () => {
+  test('says at once what it does, and refuses a taken port before it makes a database', async () => {
+    const folder = join(await scratch(), 'dev');
+    await using taken = await listening();
+    await using child = startChild(['src/main.ts', 'dev'], {
+      OUTREACHD_DATA_DIR: folder,
+      OUTREACHD_HTTP_PORT: String(taken.port),
+    });
+    expect((await child.ended).code).toBe(1);
+    expect(child.said()).toMatch(/^ {2}starting Postgres, API, worker and a mail sandbox/);
+    expect(child.said()).toContain(`port ${taken.port} of 127.0.0.1 cannot be opened (EADDRINUSE)`);
+    expect(await readdir(folder)).not.toContain('postgres');
+  });
+
   test('a second one on the same folder exits 2 and the first goes on; commands find its database', async () => {
     const folder = await scratch();
     const env = { OUTREACHD_DATA_DIR: join(folder, 'dev'), OUTREACHD_HTTP_PORT: '0' };

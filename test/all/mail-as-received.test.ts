@@ -80,7 +80,7 @@ describe.skipIf(missing !== null)('as Postfix and Dovecot hand it out', { timeou
   afterAll(async () => {
     await t?.[Symbol.asyncDispose]();
     await servers?.[Symbol.asyncDispose]();
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   });
 
   async function received(count: number): Promise<string[]> {

@@ -92,7 +92,7 @@ describe.skipIf(missing !== null)('against Dovecot and Postfix', { timeout: TIME
     await t?.[Symbol.asyncDispose]();
     await servers?.[Symbol.asyncDispose]();
     await new Promise<void>((done) => (graveyard ? graveyard.close(() => done()) : done()));
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   });
 
   async function mailOf(address: string): Promise<Received> {

@@ -225,7 +225,7 @@ describe.skipIf(missing !== null)('a placement test finds', { timeout: TIMEOUT_M
     filing = { anna: '', carl: '', dora: '' };
     const id = await newTest(t);
     await send();
-    await removeSeed(t.app, t.organizationId, 'anna@seeds.test');
+    await removeSeed(t.app, t.organizationId, { email: 'anna@seeds.test' });
     await lookAround(t);
     expect(await placesOf(t, id)).toEqual({ anna: '(seed_removed)', carl: 'inbox', dora: 'inbox' });
     await addSeeds(t, ['anna@seeds.test'], world.dovecot.imap);

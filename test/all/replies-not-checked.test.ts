@@ -49,7 +49,7 @@ describe.skipIf(missing !== null)('a mailbox on Dovecot that', { timeout: TIMEOU
   }, TIMEOUT_MS);
   afterAll(async () => {
     await servers?.[Symbol.asyncDispose]();
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   });
   let turn = -1;
   beforeEach(() => void turn++);

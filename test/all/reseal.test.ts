@@ -160,4 +160,20 @@ describe('outreachd api-keys', () => {
     expect((await command(OLD, 'api-keys', 'revoke')).code).toBe(2);
     expect((await command(OLD, 'api-keys')).code).toBe(2);
   });
+
+  it('lists what binds a key, as create-api-key was told', async () => {
+    const create = (...more: string[]) =>
+      command(OLD, 'create-api-key', '--organization', 'Acme', '--email', 'bound@acme.test', ...more);
+    const bound = ['--only-teams', t.teamId, '--ip-range', '192.0.2.9/24', '--expires', '2999-01-01T00:00:00Z'];
+    const made = await create('--role', 'team_admin', ...bound);
+    expect(made).toMatchObject({ code: 0, json: { role: 'team_admin' } });
+    expect((await create('--role', 'read_only')).json.role).toBe('read_only');
+    expect((await create('--role', 'org_admin')).code).not.toBe(0);
+    const { json } = await command(OLD, 'api-keys', 'list', '--organization', 'Acme');
+    expect(json.slice(1)).toMatchObject([
+      { role: 'team_admin', only_teams: [t.teamId], ip_ranges: ['192.0.2.0/24'], expires_at: '2999-01-01T00:00:00.000Z' },
+      { role: 'read_only', only_teams: null, ip_ranges: null, expires_at: null },
+    ]);
+    expect(json).toHaveLength(3);
+  }); // prettier-ignore
 });

@@ -10,7 +10,7 @@ import { startChild } from '../support/child.ts';
 import { temporaryDataFolder } from '../../src/roles/postgres-place.ts';
 import { lendDatabase } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
-import { npm, npmInTerminal } from '../support/terminal.ts';
+import { npm, npmInTerminal, npx } from '../support/terminal.ts';
 import type { Terminal } from '../support/terminal.ts';
 
 let folder: string;
@@ -190,6 +190,35 @@ describe('SIGTERM', () => {
     expect(await api.ended).toEqual({ code: 0, signal: null });
     await holder.end();
   });
+});
+
+it('SIGTERM to npx drains the worker that it started', async () => {
+  const { serverUrl, template } = inject('postgres');
+  await using database = await lendDatabase(serverUrl, template);
+  const data = await mkdtemp(join(folder, 'npx-'));
+  const worker = npx(['worker'], {
+    DATABASE_URL: database.url,
+    OUTREACHD_SECRET: 'a-secret-for-the-npx-test',
+    OUTREACHD_WORKER_HEALTH_PORT: '0',
+    OUTREACHD_DATA_DIR: data,
+    // A link that an earlier version left in the cache may lead to another file.
+    npm_config_cache: join(data, 'npm'),
+  });
+  const said = (words: string) =>
+    eventually(
+      async () => worker.said(),
+      (text) => text.includes(words),
+      60_000,
+    );
+  await said('the worker is running');
+  worker.signal('SIGTERM');
+  await worker.ended;
+  await said('stopping: no new work');
+  await eventually(
+    async () => processesOf(data),
+    (left) => left.length === 0,
+    45_000,
+  );
 });
 
 function keptAlive(): { agent: Agent } & Disposable {

@@ -28,6 +28,11 @@ describe('GET /docs', () => {
     expect(page.replaceAll(/<script src="[^"]*"><\/script>/g, '')).not.toContain('<script');
   });
 
+  it.each(['/', '/docs/', '/v2'])('302 leads a person from %s to the reference', async (url) => {
+    const { statusCode, headers } = await get(url);
+    expect([statusCode, headers.location]).toEqual([302, '/docs']);
+  });
+
   it('200 shows the description that a key gets', async () => {
     const shown: unknown = (await get('/docs/openapi.json')).json();
     const { body } = await t.call('GET', '/openapi.json');

@@ -52,6 +52,19 @@ const newTask = async (state: string): Promise<string> => {
   );
   return rows[0].id;
 }; // prettier-ignore
+/** A conversation with two messages, and the id of the first. */
+const newTalk = async (): Promise<[string, string]> => {
+  const now = t.clock.now();
+  const [team_id, id, first, second] = [TEAM, ...[1, 2, 3].map(() => t.app.ids.uuid(now))] as const;
+  const times = { last_message_at: now, created_at: now };
+  await t.app.db.insertInto('conversations').values({ team_id, id: id!, sender_id: NOBODY, ...times }).execute();
+  for (const message of [first, second])
+    await t.app.db
+      .insertInto('conversation_messages')
+      .values({ team_id, id: message!, conversation_id: id!, direction: 'inbound', sent_at: now })
+      .execute();
+  return [id!, first!];
+}; // prettier-ignore
 const setStatus = (id: string, status: 'active' | 'archived') =>
   t.app.db.updateTable('campaigns').set({ status, is_draft: false }).where('id', '=', id).execute();
 const newTeam = async (): Promise<string> => {
@@ -240,6 +253,17 @@ const PROVOKED: Record<
     type: 'conflict_error',
     status: 409,
     details: expect.arrayContaining([expect.objectContaining({ check: 'body', passed: false })]),
+  },
+  newer_messages: {
+    by: async () => {
+      const [talk, first] = await newTalk();
+      const said = { text: 'Gladly.', expected_last_message_id: first };
+      return t.call('POST', `/conversations/${talk}/messages`, said);
+    },
+    type: 'conflict_error',
+    status: 409,
+    param: 'expected_last_message_id',
+    details: expect.objectContaining({ messages: [expect.objectContaining({ direction: 'inbound' })] }),
   },
   task_closed: {
     by: async () => {

@@ -74,7 +74,7 @@ describe('no fault is in the words of the validator', () => {
     const odd: string[] = [];
     let seen = 0;
     for (const { method, path, body } of routesOf(t.server)) {
-      if (!body?.properties || path.endsWith('/contacts/bulk')) continue;
+      if (!body?.properties || path.endsWith('/bulk')) continue;
       const url = path.replace('/v2', '').replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
       for (const key of Object.keys(body.properties))
         for (const value of WRONG) {
@@ -86,5 +86,5 @@ describe('no fault is in the words of the validator', () => {
     }
     expect([...new Set(odd)]).toEqual([]);
     expect(seen).toBeGreaterThan(500);
-  }, 60_000); // prettier-ignore
+  }); // prettier-ignore
 });

@@ -113,7 +113,7 @@ describe('a request that never answered', () => {
 
 describe('a stored answer', () => {
   it('is not shown to a member who lost the team, and is shown again after their return', async () => {
-    const person = { organization: 'Acme', email: 'mover@acme.test', role: 'team_member' } as const;
+    const person = { organization: 'Acme', email: 'mover@acme.test', role: 'team_admin' } as const;
     const made = await createApiKey(t.app, person);
     const headers = { authorization: `Bearer ${made.api_key}` };
     const team = (await t.call('POST', '/teams', { name: 'Left' })).body.data.id as string;

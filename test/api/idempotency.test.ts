@@ -32,6 +32,9 @@ async function shell(): Promise<Server> {
     organizationId: t.organizationId,
     userId: t.userId,
     role: 'org_admin',
+    usesEveryTeam: true,
+    onlyTeams: null,
+    ipRanges: null,
     apiKeyId: t.userId,
   } as const;
   const server = await createServer({

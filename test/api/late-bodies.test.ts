@@ -50,6 +50,10 @@ async function ask(
 }
 
 const revoke = (id: string) => t.call('DELETE', `/api-keys/${id}`);
+const lowerAndWait = async (id: string): Promise<void> => {
+  await t.app.pool.query(`update api_keys set role = 'read_only' where id = $1`, [id]);
+  t.clock.advance(1_001);
+};
 const revokeAndWait = async (id: string): Promise<void> => {
   await revoke(id);
   t.clock.advance(1_001);
@@ -79,6 +83,8 @@ describe('a key that is revoked while the body of its request is on the way', ()
   ])('imports nothing by a body that comes late: %s', async (path, made) => {
     const before = await count('uploads');
     expect(await ask(path, made(), revokeAndWait)).toBe('401');
+    expect(await count('uploads')).toBe(before);
+    expect(await ask(path, made(), lowerAndWait)).toBe('403');
     expect(await count('uploads')).toBe(before);
     expect(await ask(path, made(), async () => t.clock.advance(60_000))).toBe('202');
   });

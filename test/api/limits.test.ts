@@ -248,14 +248,16 @@ describe('limits', () => {
       for (const [method, about] of Object.entries(methods)) {
         const route = about as { 'x-rate-limit'?: string; security?: []; responses: Record<string, unknown> };
         if (route.security?.length === 0) continue;
-        // Without pages: the list for review starts at a time; an upload shows progress beside its rows.
+        // Without pages: the list for review starts at a time, a file has all; an upload shows progress beside its rows.
         const isList =
-          path === '/v2/conversations/messages' ||
+          ['/v2/conversations/messages', '/v2/blacklist/export', '/v2/today'].includes(path) ||
           (path !== '/v2/contacts/bulk/{upload_id}' &&
             JSON.stringify(route.responses['200'] ?? {}).match(/"has_more"|"total_pages"/) !== null);
         const isBulk =
           /^(post|delete)$/.test(method) &&
-          /\/contacts\/bulk(-action)?$|\/replay$|\/simulate$|\/test-node$/.test(path);
+          /\/contacts\/bulk(-action)?$|\/blacklist\/bulk$|\/replay$|\/simulate$|\/render$|\/test-node$|\/people\/export$/.test(
+            path,
+          );
         const bucket = isBulk ? 'bulk' : isList ? 'list' : 'standard';
         if (route['x-rate-limit'] !== bucket)
           wrong.push(`${method} ${path} is ${route['x-rate-limit']}, not ${bucket}`);

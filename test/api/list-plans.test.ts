@@ -46,7 +46,7 @@ const SORTS = [
   'first_name',
   'company_name',
 ];
-const FILTERS = ['', 'has_email_sent=true', 'has_email_sent=false', 'interest=interested', 'interest=null', 'interest=interested,null', 'search=ann', 'search=11999', 'search=ann&has_email_sent=false', 'has_email_sent=false&deleted=true&archived=true']; // prettier-ignore
+const FILTERS = ['', 'has_email_sent=true', 'has_email_sent=false', 'interest=interested', 'interest=null', 'interest=interested,null', 'search=ann', 'search=11999', 'search=ann&has_email_sent=false', 'has_email_sent=false&deleted=true&archived=true', 'life=active', 'life=paused', 'opened=true', 'opened=false&sort_by=last_activity', 'reason=replied', 'blocker=missing_variable', 'blocker=campaign_inactive', 'missing=phone', 'missing=first_name', 'missing=phone&sort_by=first_name', 'node_id=n1', 'step=0', 'step=3', 'label=Hot', 'verified=never', 'verified=invalid', 'email=7@x.test', 'custom.topic=a', 'node_id=n1&variant_id=a', 'life=active&opened=false&missing=phone&sort_by=current_step']; // prettier-ignore
 
 describe.each([
   ['were never made', async () => {}],

@@ -24,6 +24,7 @@ beforeAll(async () => {
     '/contacts': { TeamId, CampaignId: campaign, email: 'ann@acme.test', custom: { machine: 'M-200' } },
     '/sender-profiles': { TeamId, name: 'First' },
     '/labels': { TeamId, name: 'Hot' },
+    '/snippets': { TeamId, name: 'Prices', text: 'From 9 EUR.' },
     '/campaign-categories': { TeamId, name: 'Europe' },
     '/playbooks': { TeamId, name: 'Spare parts' },
     '/teams': { name: 'Second' },
@@ -33,7 +34,7 @@ beforeAll(async () => {
   made['/campaigns'] = `/campaigns/${campaign}`;
   made['/campaigns/{id}/sequence'] = `/campaigns/${campaign}/sequence`;
   await took(t.call('PATCH', made['/campaigns/{id}/sequence'], oneMail('Hi', 'Text')));
-  made['/organization'] = '/organization';
+  for (const one of ['/organization', '/notices', '/me/notices']) made[one] = one;
   await inserted(made['/contacts']!.slice('/contacts/'.length), campaign);
 });
 
@@ -73,7 +74,8 @@ async function took(call: Promise<Answered>): Promise<Answered['body']> {
 describe('PATCH with what GET gave', () => {
   const RESOURCES = [
     '/senders', '/webhooks', '/contacts', '/sender-profiles', '/labels', '/playbooks', '/campaign-categories', '/teams', '/organization', '/campaigns',
-    '/campaigns/{id}/sequence', '/tasks', '/conversations', '/identities', '/broadcasts',
+    '/campaigns/{id}/sequence', '/tasks', '/conversations', '/identities', '/broadcasts', '/snippets',
+    '/notices', '/me/notices',
   ]; // prettier-ignore
   it.each(RESOURCES.flatMap((path) => [[path, ''] as const, [path, 'handling=strict'] as const]))(
     '200 changes nothing of %s, with the preference "%s"',
@@ -85,7 +87,7 @@ describe('PATCH with what GET gave', () => {
           ? (await t.call('PATCH', at, { name: 'Europe' })).body.data
           : path === '/tasks'
             ? (await t.call('GET', `/tasks?TeamId=${t.teamId}`)).body.data[0]
-            : (await t.call('GET', at)).body.data;
+            : (await t.call('GET', path.endsWith('/notices') ? `${at}?team_id=${t.teamId}` : at)).body.data;
       const shown = await read();
       const method = path === '/broadcasts' ? 'PUT' : 'PATCH';
       const { status, body } = await t.call(method, at, shown, prefer ? { prefer } : {});

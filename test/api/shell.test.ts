@@ -63,8 +63,7 @@ describe('the shell', () => {
     const yaml = (await t.call('GET', '/openapi.yaml')).body;
     expect(json.openapi).toMatch(/^3\.1/);
     expect(parse(yaml)).toEqual(json);
-    const routes = t.server.printRoutes({ commonPrefix: false });
-    expect(routes).toContain('/v2/');
+    expect(t.server.hasRoute({ method: 'GET', url: '/v2/contacts' })).toBe(true);
     const paths = Object.keys(json.paths);
     for (const path of [
       '/contacts',

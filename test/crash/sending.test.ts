@@ -66,6 +66,7 @@ beforeEach(async () => {
   await mails.forward(`f${boxes}@else.test`);
   await mails.broadcast([person]);
   await mails.placement([`s${boxes}@seeds.test`]);
+  await mails.test(`t${boxes}@outreach.test`);
   const campaign = { TeamId: t.teamId, name: 'C', senders: [id], ...oneMail('Hi', 'Text') };
   CampaignId = (await t.call('POST', '/campaigns', campaign)).body.data.id;
   await t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId, email: `c${boxes}@people.test` });
@@ -138,7 +139,7 @@ describe('no mail leaves twice and none is lost when a worker dies', () => {
     await expectSound(t);
   });
 
-  it('with an answer that only its send journal has: 1 sent by the dead one; 4 sent by the next worker', async () => {
+  it('with an answer that only its send journal has: 1 sent by the dead one; 5 sent by the next worker', async () => {
     const locked = Promise.withResolvers<void>();
     script.wait = (phase) => (phase === 'dot' ? locked.promise : waitForDeath(phase));
     const holder = await t.app.pool.connect();
@@ -160,7 +161,7 @@ describe('no mail leaves twice and none is lost when a worker dies', () => {
     ); // prettier-ignore
     await holder.query('rollback');
     expect((await mailsOf()).filter(({ state }) => state === 'sent')).toEqual([]);
-    expect(await fates()).toBe('1 sent by the dead one; 4 sent by the next worker');
+    expect(await fates()).toBe('1 sent by the dead one; 5 sent by the next worker');
     await expectSound(t);
   });
 });

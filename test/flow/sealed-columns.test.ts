@@ -47,6 +47,8 @@ beforeAll(async () => {
   const back = await oauth.consent((await start('carl@outreach.test')).url);
   await t.server.inject({ method: 'GET', url: `${back.pathname}${back.search}` });
   await start('dora@outreach.test');
+  await t.call('POST', '/people/erase', { email: 'gone@person.test' });
+  await t.call('PATCH', '/notices', { team_id: t.teamId, slack_url: 'http://127.0.0.1:8999/chat' });
   await made('/dkim-keys', { domain: 'outreach.test', selector: 's1' });
   const hook = await made('/webhooks', {
     url: 'http://127.0.0.1:8999/',

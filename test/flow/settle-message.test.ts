@@ -268,7 +268,7 @@ describe('POST /conversations/messages/{id}/reclassify', () => {
     expect(await w.standing(ben!)).toEqual(['paused possible_reply']);
     await settle(second!.id, { outcome: 'unsubscribe', contact_id: ben!.enrollmentId });
     expect(await unsubscribe(w.t.app, mintToken(w.t.app.secrets, 'unsubscribe', ben!.enrollmentId))).toBe(
-      true,
+      'done',
     );
     await settle(second!.id, { outcome: 'none' });
     expect(await w.blacklist()).toEqual([{ address: 'ben@people.test', reason: 'unsubscribe' }]);

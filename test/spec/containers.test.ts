@@ -22,23 +22,34 @@ interface Service {
   environment: Record<string, string>;
   depends_on?: Record<string, { condition: string }>;
   healthcheck?: { test?: string[] };
+  ports?: string[];
+  profiles?: string[];
 }
 
 describe('compose.yaml', () => {
-  const { services, volumes } = parse(read('compose.yaml'), { merge: true }) as {
+  const { services, volumes, networks } = parse(read('compose.yaml'), { merge: true }) as {
     services: Record<string, Service & { volumes: string[] }>;
     volumes: Record<string, unknown>;
+    networks: { default: { ipam: { config: { subnet: string }[] } } };
   };
   const ours = Object.entries(services).filter(([, { build }]) => build === '.');
 
   it('runs the database, then the migrations, then API and workers', () => {
-    expect(Object.keys(services)).toEqual(['postgres', 'migrate', 'api', 'worker']);
+    expect(Object.keys(services)).toEqual(['postgres', 'migrate', 'api', 'worker', 'tls']);
+    expect(services.tls!.profiles).toEqual(['tls']);
     expect(services.postgres!.healthcheck!.test).toContain('pg_isready');
     expect(services.migrate!.depends_on).toEqual({ postgres: { condition: 'service_healthy' } });
     for (const role of ['api', 'worker'])
       expect(services[role]!.depends_on).toEqual({
         migrate: { condition: 'service_completed_successfully' },
       });
+  });
+
+  it('publishes the API on this machine alone, and believes the proxies of its own network', () => {
+    expect(services.api!.ports).toEqual(['127.0.0.1:3000:3000']);
+    expect(services.api!.environment.OUTREACHD_HTTP_TRUST_PROXY).toBe(
+      networks.default.ipam.config[0]!.subnet,
+    );
   });
 
   it.each(ours)('%s calls a role or command that exists, with settings that exist', (_name, service) => {

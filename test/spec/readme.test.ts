@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigSchema } from '../../src/platform/config-schema.ts';
 import { VARIABLES } from '../../src/platform/config.ts';
 import { REVIEW_REASONS } from '../../src/inbox/rules/consequence.ts';
-import { OWN_REASONS } from '../../src/reports/rules/explain.ts';
+import { OWN_REASONS } from '../../src/sending/rules/own-reasons.ts';
 import { REASONS } from '../../src/sending/rules/may-send.ts';
 import { payloadText } from '../../src/webhooks/rules/payload.ts';
 import type { PayloadFacts } from '../../src/webhooks/rules/payload.ts';

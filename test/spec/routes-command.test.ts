@@ -54,16 +54,34 @@ it('outreachd routes says who may call', () => {
     'GET /senders/oauth/callback',
     'POST /connectors/{kind}/events',
   ]);
-  expect(of('admin')).toEqual([
-    'POST /teams/{id}/members',
-    'DELETE /teams/{id}/members/{user_id}',
+  expect(of('org_admin')).toEqual([
+    'PATCH /teams/{id}/members/{user_id}',
     'GET /organization',
     'PATCH /organization',
     'GET /api-keys',
     'POST /api-keys',
     'DELETE /api-keys/{id}',
+    'GET /audit-log',
+    'POST /people/export',
+    'POST /people/erase',
+    'GET /people/erasures',
+    'GET /people/erasures/{id}',
     'GET /placement-seeds',
     'POST /placement-seeds',
     'DELETE /placement-seeds/{id}',
+  ]);
+  const [reads, changes] = [of('read_only'), [...of('team_member'), ...of('team_admin')]];
+  expect(reads.filter((name) => !name.startsWith('GET '))).toEqual([
+    'POST /campaigns/{id}/sequence/preview',
+    'POST /campaigns/{id}/simulate',
+    'POST /campaigns/{id}/render',
+    'POST /conversations/{id}/preview',
+    'POST /broadcasts/estimate-audience',
+    'POST /broadcasts/preview-audience-contacts',
+  ]);
+  expect(changes.filter((name) => name.startsWith('GET ')).toSorted()).toEqual([
+    'GET /blacklist/export',
+    'GET /contacts/bulk/{upload_id}/rejected',
+    'GET /senders/oauth/start',
   ]);
 });

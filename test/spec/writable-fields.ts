@@ -2,6 +2,8 @@ const GRAPHS = '{createCampaign,updateCampaign,updateSequence,previewSequence,cr
 const CONTACT_FIELDS =
   'first_name,last_name,company_name,title,phone,city,state,country,company_url,industry,custom';
 const IMPORTED = 'uploadContacts.contacts[]';
+const GIVEN =
+  'contact.email,contact.first_name,contact.last_name,contact.company_name,contact.title,contact.phone,contact.city,contact.state,contact.country,contact.company_url,contact.industry,contact.image,contact.linkedin_url,contact.custom';
 const AUDIENCES = '{createBroadcast,updateBroadcast,estimateAudience,previewAudience}';
 const SCHEDULE = 'schedule,schedule.timezone,schedule.days,schedule.start,schedule.end,schedule.holidays';
 
@@ -10,6 +12,26 @@ const SCHEDULE = 'schedule,schedule.timezone,schedule.days,schedule.start,schedu
  * of a label is that it is shown.
  */
 export const SHOWN: Record<string, Record<string, readonly string[]>> = {
+  'test/api/campaigns/render.test.ts': {
+    '200 shows the mail of a contact, and writes nothing': ['renderMail.{node_id,ContactId}'],
+    '200 shows the thread of a follow-up and the variant of the contact': ['renderMail.variant_id'],
+    '200 has each value that the caller gives under its own name, and the mailbox that is named': [
+      `renderMail.{contact,${GIVEN},SenderId}`,
+    ],
+  },
+  'test/api/campaigns/send-test.test.ts': {
+    '201 sends the marked mail of a contact to the user of the key, from a campaign that does not run': [
+      'sendTestMail.ContactId',
+    ],
+    'has the email, the version, the values and the mailbox that the caller names': [
+      `sendTestMail.{node_id,variant_id,contact,${GIVEN},SenderId}`,
+    ],
+    'counts in the day of the mailbox, and nowhere else': ['sendTestMail.to'],
+  },
+  'test/store/people/erase.test.ts': {
+    'export has each of the columns, and nothing of the neighbour': ['exportPerson.email'],
+    'erasure leaves the word in no column of no table, and the neighbour as they were': ['erasePerson.email'],
+  },
   'test/store/actions/step-actions.test.ts': {
     'gives a person one task, and the contact goes on at once': [
       `${GRAPHS}.{nodes[].data.title,nodes[].data.due_in_days,nodes[].data.assignee}`,
@@ -59,6 +81,37 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
     '200 calls a saved node once for a contact, and saves nothing': ['testNode.{node_id,ContactId}'],
     '200 calls a node that is not saved, with the header that the saved one keeps': ['testNode.node'],
   },
+  'test/flow/conversation-desk.test.ts': {
+    'is left out and shown alone as asked, and wakes at its time': ['updateConversation.snoozed_until'],
+    'is found by them, by others and as free, until it is given back': ['updateConversation.assigned_to'],
+    '409 names what came after the message that the writer had seen, and nothing is sent': [
+      'createConversationMessage.expected_last_message_id',
+    ],
+    'does not hold up what the writer added, nor what was taken back, nor what is forced': [
+      'createConversationMessage.force',
+    ],
+  },
+  'test/flow/reply-copies.test.ts': {
+    'goes to each once: Cc is in the header, Bcc in the envelope alone': [
+      'createConversationMessage.{cc,bcc}',
+    ],
+  },
+  'test/flow/snippets.test.ts': {
+    '201 keeps a text block, which is found by a part of its name, changed and deleted': [
+      '{createSnippet,updateSnippet}.{name,subject,html}',
+      'createSnippet.TeamId',
+      'updateSnippet.text',
+    ],
+    'writes a snippet for the contact and the mailbox, and names what is missing': [
+      'createSnippet.text',
+      'previewReply.{snippet_id,subject}',
+    ],
+    '200 shows the reply as it would leave, and stores nothing': ['previewReply.{html,cc,bcc}'],
+    'says what holds the reply: its own time, and the mailbox': ['previewReply.{text,send_at}'],
+    '400 and 404 for what the reply would be refused for, and for a snippet that is not there': [
+      'previewReply.{to,attachments,attachments[].file_id,attachments[].name,attachments[].content_id}',
+    ],
+  },
   'test/flow/conversations.test.ts': {
     'finds by mailbox, campaign, channel, interest, label, read and archived flags, and by words': [
       'updateConversation.{labels,read,archived}',
@@ -90,6 +143,7 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
       'addTeamMember.{email,role,first_name,last_name}',
     ],
     '201 for a user by id or by address, 200 when they are in it already': ['addTeamMember.user_id'],
+    '200 changes what all keys of the user may do, at once': ['updateTeamMember.role'],
   },
   'test/store/sending/mail-values.test.ts': {
     'a mail says the meeting link of the team and who writes, and waits for what is not set': [
@@ -120,6 +174,14 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
     ],
     'is shared by its campaigns, and asks the mailboxes again when it is raised': ['updateTeam.daily_limit'],
   },
+  'test/store/sending/contact-caps.test.ts': {
+    'holds the mail of another campaign, says why and until when, and lets it leave then': [
+      'updateTeam.{person_cap,person_cap.mails,person_cap.days}',
+    ],
+    'counts the people of a mail domain together, and those of free mail providers not': [
+      'updateTeam.{company_cap,company_cap.mails,company_cap.days}',
+    ],
+  },
   'test/store/campaigns/subsequence-moves.test.ts': {
     'by an interest that a person sets, also a later one; what it has goes with it': [
       'createCampaign.subsequence_trigger',
@@ -137,6 +199,14 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
     ],
     'obeys a schedule that is changed while the campaign runs, at once': [`updateCampaign.{${SCHEDULE}}`],
     'leaves only inside the windows of the team and of the campaign': [`updateTeam.mail_warm_{${SCHEDULE}}`],
+  },
+  'test/store/campaigns/contact-zones.test.ts': {
+    'a mail leaves in the hours of its contact: at one moment to Tokyo, and later to New York': [
+      'createCampaign.schedule.use_contact_time_zone',
+    ],
+    'the change of the schedule counts at once, also for what it held': [
+      'updateCampaign.schedule.use_contact_time_zone',
+    ],
   },
   'test/flow/tracking.test.ts': {
     'is tracked only as wanted: %s': [
@@ -299,6 +369,12 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
     ],
     '201 makes a key that is worth nothing from its end on': ['createApiKey.expires_at'],
   },
+  'test/api/security/keys.test.ts': {
+    'uses these alone, as an admin of a team at most, also when its user is an organization admin': [
+      'createApiKey.only_teams',
+    ],
+    'works from within its ranges alone, in any spelling of the address': ['createApiKey.ip_ranges'],
+  },
   'test/api/accounts/organization.test.ts': {
     'takes effect with the next request': [
       'updateOrganization.{contacts_limit,linkedin_enabled,subsequences_enabled}',
@@ -315,7 +391,7 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
     'has its sequence and settings, but for what its body says, and keeps the id': [
       'createCampaign.PlaybookId',
       `{createPlaybook,updatePlaybook}.{settings,settings.version,settings.send_to_risk_levels,settings.bounce_guard_max_rate,settings.include_catch_all,settings.daily_limit,settings.new_contacts_per_day,settings.track_opens,settings.track_clicks,settings.tags}`,
-      `{createPlaybook,updatePlaybook}.{${SCHEDULE.replaceAll('schedule', 'settings.schedule')}}`,
+      `{createPlaybook,updatePlaybook}.{${SCHEDULE.replaceAll('schedule', 'settings.schedule')},settings.schedule.use_contact_time_zone}`,
     ],
     '200 changes what is given, and settings as a whole': ['updatePlaybook.{name,description,status}'],
     '201 makes a draft that is like it, under its own or a given name': ['duplicatePlaybook.name'],
@@ -371,6 +447,36 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
       `${GRAPHS}.nodes[].data.paths[].conditions[].{within,within.amount,within.unit}`,
     ],
   },
+  'test/flow/earlier-thread.test.ts': {
+    'goes on in its thread at its date: %s': [
+      `{createContact,${IMPORTED}}.step_number`,
+      `{createContact,${IMPORTED},runBulkAction}.{thread_message_id,thread_subject,last_contacted_at}`,
+    ],
+  },
+  'test/api/contacts/pause-until.test.ts': {
+    'ends by itself, is explained, and is in the timeline and in the events': ['runBulkAction.until'],
+  },
+  'test/api/contacts/bulk-labels.test.ts': {
+    'add_labels puts them on, remove_labels takes them off, and only contacts that change are counted': [
+      'runBulkAction.labels',
+    ],
+    'works on all that a filter matches, in one campaign or in the team': [
+      'runBulkAction.{filter,filter.custom,filter.label,filter.search,filter.life,filter.has_email_sent,filter.interest,filter.archived}',
+    ],
+    'each filter of the list finds what it finds there': [
+      'runBulkAction.{filter.reason,filter.blocker,filter.missing,filter.node_id,filter.step,filter.opened,filter.clicked,filter.replied,filter.bounced,filter.opted_out,filter.verified,filter.email,filter.variant_id,filter.result,filter.result_from,filter.result_to}',
+    ],
+    'takes labels off and leaves the others, in any case; unknown names are told': [
+      'updateContact.remove_labels',
+    ],
+  },
+  'test/api/deliverability/blacklist-bulk.test.ts': {
+    '200 adds addresses and domains, says what became of each, and ends the same when it is repeated': [
+      'changeBlacklist.{TeamId,entries,note,entries[].address,entries[].reason,entries[].note}',
+    ],
+    'takes off what it put on, and leaves an entry that has another cause': ['changeBlacklist.action'],
+    'two lists at once, in whatever order, list every address once': ['changeBlacklist.reason'],
+  },
   'test/api/contacts/bulk-actions.test.ts': {
     'assign_step puts contacts at a node in the pass they are in': [
       'runBulkAction.{node_id,step_number}',
@@ -424,6 +530,9 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
       `uploadContacts.{TeamId,CampaignId,contacts}`,
     ],
     '202 maps a column to labels, several by comma or semicolon': ['uploadContacts.mapping_fields'],
+  },
+  'test/api/contacts/dry-run.test.ts': {
+    '200 says what the upload would find, and nothing stays': ['uploadContacts.dry_run'],
   },
   'test/api/contacts/uploads.test.ts': {
     'puts its labels and integration ids on people, known and new': [
@@ -546,5 +655,15 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
   'test/api/contacts/credits.test.ts': {
     'two uploads at once that only fit one by one are one': ['uploadContacts.validate_emails'],
     'creates, uploads and actions on many contacts draw on the same credits': ['runBulkAction.action'],
+  },
+  'test/api/notices/notices.test.ts': {
+    '200 a first URL switches every kind on, and the URL is sealed and never shown': [
+      'updateNotices.{team_id,slack_url}',
+    ],
+    '200 the kinds are those that were given last, and what goes back masked stays': [
+      'updateNotices.slack_kinds',
+    ],
+    '200 switches kinds of one user, and of no other': ['updateMyNotices.{team_id,mail_kinds}'],
+    '200 says whether the chat took a sample, and why not': ['testNotices.{team_id,channel}'],
   },
 };

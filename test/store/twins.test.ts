@@ -89,6 +89,7 @@ it('why the mails of a campaign wait in a list is what the decision says', async
         campaign: { ...of, riskLevels: null, includeCatchAll: true },
         windows: { campaign: ofCampaign, team: ofTeam },
         cappedUntil: { campaign: campaignCap, team: teamCap, newContacts: null },
+        full: { person: null, company: null },
         mailbox: { disabled: false, restsUntil: null, restsBecause: null, dayFullUntil: null, warmUpFullUntil: null, spacedUntil: null },
         receiverRestsUntil: null, answers: null,
       };

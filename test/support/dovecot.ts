@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -44,6 +44,18 @@ force_introspection = yes
 }
 `;
 };
+
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc').flatMap((name) => {
+    try {
+      const status = /^\d+$/.test(name) ? readFileSync(`/proc/${name}/status`, 'utf8') : '';
+      return status.includes(`\nPPid:\t${parent}\n`) ? [Number(name)] : [];
+    } catch {
+      // It ended meanwhile.
+      return [];
+    }
+  });
+}
 
 /** Dovecot alone, without TLS. With `introspection` it takes tokens beside passwords; `sent` names the folder with that special use. */
 export async function startDovecot(
@@ -142,8 +154,10 @@ service imap-login {
     if (!running) return;
     running = false;
     const pid = Number(readFileSync(join(folder, 'run/master.pid'), 'utf8'));
+    // Its processes outlive the master for a moment, and write to the folder that is removed next.
+    const family = [pid, ...childrenOf(pid)];
     process.kill(pid);
-    const isThere = (): boolean => existsSync(`/proc/${pid}`);
+    const isThere = (): boolean => family.some((each) => existsSync(`/proc/${each}`));
     const until = performance.now() + STOPPED_MS;
     while (isThere()) {
       if (performance.now() > until) throw new Error(`Dovecot did not end within ${STOPPED_MS} ms`);

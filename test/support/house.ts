@@ -11,25 +11,27 @@ export interface SourceFile {
 
 /** From the ground up: a room imports only earlier ones. */
 export const STAIRS = [
-  'platform', 'accounts', 'connectors', 'events', 'deliverability', 'senders', 'sending', 'verification', 'sequences', 'actions', 'enrollments',
-  'campaigns', 'contacts', 'imports', 'tracking', 'conversations', 'inbox', 'broadcasts', 'placement', 'setup', 'webhooks', 'reports', 'operations', 'http', 'top',
+  'platform', 'accounts', 'people', 'connectors', 'events', 'deliverability', 'senders', 'sending', 'verification', 'sequences', 'actions', 'enrollments',
+  'campaigns', 'contacts', 'imports', 'tracking', 'conversations', 'inbox', 'broadcasts', 'placement', 'setup', 'webhooks', 'notices', 'reports', 'operations', 'http', 'top',
 ] as const; // prettier-ignore
 
 /** The room that writes a table; every room may read it. */
 export const OWNERS: Record<string, string> = {
-  stored_answers: 'platform', request_windows: 'platform', dues: 'platform', leases: 'platform', workers: 'platform', database_histories: 'platform', database_marks: 'platform',
+  stored_answers: 'platform', request_windows: 'platform', dues: 'platform', leases: 'platform', workers: 'platform', database_histories: 'platform', audit_entries: 'platform', database_marks: 'platform',
   organizations: 'accounts', users: 'accounts', api_keys: 'accounts', teams: 'accounts', team_members: 'accounts',
-  events: 'events', event_counters: 'events', sender_counters: 'events', mail_counters: 'events', uncounted_teams: 'events', blacklist: 'deliverability', blacklist_causes: 'deliverability', dkim_keys: 'deliverability', domains: 'deliverability', domain_checks: 'deliverability', block_lists: 'deliverability', senders: 'senders', sender_states: 'senders', sender_incidents: 'senders', sign_ins: 'senders', sender_tokens: 'senders',
-  email_sends: 'sending', sent_copies: 'sending', sent_copy_boxes: 'sending', mail_files: 'sending', mail_file_bytes: 'sending', send_budgets: 'sending', mail_domains: 'sending', receiver_rests: 'sending', hold_changes: 'events', sequence_versions: 'sequences', enrollments: 'enrollments', enrollment_positions: 'enrollments',
+  events: 'events', event_counters: 'events', sender_counters: 'events', mail_counters: 'events', uncounted_teams: 'events', step_results: 'events', step_counters: 'events', blacklist: 'deliverability', blacklist_causes: 'deliverability', dkim_keys: 'deliverability', domains: 'deliverability', domain_checks: 'deliverability', block_lists: 'deliverability', senders: 'senders', sender_states: 'senders', sender_incidents: 'senders', sign_ins: 'senders', sender_tokens: 'senders',
+  email_sends: 'sending', sent_copies: 'sending', sent_copy_boxes: 'sending', mail_files: 'sending', mail_file_bytes: 'sending', send_budgets: 'sending', capped_keys: 'sending', capped_mails: 'sending', mail_domains: 'sending', receiver_rests: 'sending', hold_changes: 'events', sequence_versions: 'sequences', enrollments: 'enrollments', enrollment_positions: 'enrollments', earlier_threads: 'enrollments',
   enrollment_counts: 'enrollments', company_pauses: 'enrollments', bulk_actions: 'contacts',
-  campaigns: 'campaigns', subsequence_moves: 'campaigns', campaign_bounces: 'campaigns', campaign_projections: 'campaigns', campaign_categories: 'campaigns', campaign_sender_profiles: 'campaigns', playbooks: 'campaigns',
+  campaigns: 'campaigns', subsequence_moves: 'campaigns', campaign_bounces: 'campaigns', campaign_projections: 'campaigns', campaign_categories: 'campaigns', campaign_sender_profiles: 'campaigns', playbooks: 'campaigns', send_tests: 'campaigns',
   sender_profiles: 'senders', sender_profile_senders: 'senders', contact_profiles: 'contacts', labels: 'contacts', contact_labels: 'contacts', uploads: 'imports', upload_chunks: 'imports',
-  contact_search: 'contacts', contact_search_due: 'contacts',
+  contact_search: 'contacts', contact_search_due: 'contacts', contact_changes: 'contacts',
   upload_rows: 'imports', mailbox_cursors: 'inbox', inbound_messages: 'inbox', raw_messages: 'inbox',
-  conversations: 'conversations', conversation_messages: 'conversations', conversation_labels: 'conversations', conversation_search: 'conversations', webhooks: 'webhooks', webhook_deliveries: 'webhooks', webhook_breakers: 'webhooks',
+  conversations: 'conversations', conversation_messages: 'conversations', conversation_labels: 'conversations', conversation_search: 'conversations', snippets: 'conversations', webhooks: 'webhooks', webhook_deliveries: 'webhooks', webhook_breakers: 'webhooks',
+  notice_channels: 'notices', notice_switches: 'notices', notices: 'notices',
   connectors: 'connectors', connector_events: 'connectors', linkedin_identities: 'actions', linkedin_actions: 'actions', setup_orders: 'setup', setup_order_items: 'setup',
   tasks: 'actions', node_calls: 'actions', node_headers: 'sequences', broadcasts: 'broadcasts', placement_seeds: 'placement', placement_tests: 'placement', placement_results: 'placement', credit_entries: 'accounts', contact_verifications: 'contacts',
   invariant_checks: 'operations', applied_files: 'platform',
+  erasures: 'people', erasure_keys: 'people',
   inbox_link_clicks: 'tracking', reply_links: 'tracking', tracking_hits: 'tracking', tracking_firsts: 'tracking',
 }; // prettier-ignore
 
@@ -66,8 +68,8 @@ const SQL_CLOCK =
   /(?<![.\w])(?:(?:now|clock_timestamp|statement_timestamp|transaction_timestamp|timeofday|random|gen_random_uuid|uuidv4|uuidv7)\s*\(|current_(?:timestamp|date|time)\b|localtime(?:stamp)?\b|'(?:now|today|tomorrow|yesterday)'\s*::)/i;
 /** `skew.ts` compares this machine's clock with Postgres'; `history.ts` records when a worker was seen, whatever its clock says. */
 const MAY_TAKE = /^platform\/(clock|ids|db\/(?:skew|history))\.ts$/;
-/** Writes tables that rooms describe with `sealedTable`, as if they wrote themselves. */
-const WRITES_SEALED = 'platform/db/sealed-rows.ts';
+/** Write tables that a register names: sealed texts, and the data of a person. */
+const WRITES_REGISTERED = new Set(['platform/db/sealed-rows.ts', 'people/person-rows-store.ts']);
 /** Values sealed elsewhere are in no register, and are lost with their master secret. */
 const SEALS = /\bsecrets\??\.(?:seal|open)\(/;
 const MAY_SEAL = 'platform/sealed.ts';
@@ -230,7 +232,7 @@ export function violations(files: SourceFile[]): string[] {
     for (const table of writesOf(syntax)) {
       const owner = OWNERS[table];
       if (table.includes('?')) {
-        if (path !== WRITES_SEALED) say(5, path, 'writes a table that the code does not name');
+        if (!WRITES_REGISTERED.has(path)) say(5, path, 'writes a table that the code does not name');
       } else if (owner === undefined) say(5, path, `writes ${table}, which no room owns`);
       else if (owner !== room) say(5, path, `writes ${table}, which belongs to ${owner}`);
     }

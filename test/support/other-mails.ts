@@ -11,7 +11,7 @@ export interface Mailbox {
 export function otherMails(t: TestApp, mailbox: Mailbox) {
   const uuid = (): string => t.app.ids.uuid(t.clock.now());
   const queue = async (
-    source: 'reply' | 'forward' | 'broadcast' | 'placement',
+    source: 'reply' | 'forward' | 'broadcast' | 'placement' | 'test',
     source_id: string,
     people: readonly { email: string; profileId?: string }[],
     at = t.clock.now(),
@@ -67,6 +67,8 @@ export function otherMails(t: TestApp, mailbox: Mailbox) {
         body_text?: string | null;
         reference_ids?: string[];
         track_links?: boolean;
+        cc?: string[];
+        bcc?: string[];
         at?: Date;
       } = {},
     ): Promise<QueuedMail> {
@@ -137,6 +139,24 @@ export function otherMails(t: TestApp, mailbox: Mailbox) {
         })
         .execute();
       return { id, mails: await queue('broadcast', id, people) };
+    },
+    async test(to: string): Promise<QueuedMail> {
+      const id = uuid();
+      await t.app.db
+        .insertInto('send_tests')
+        .values({
+          team_id: t.teamId,
+          id,
+          campaign_id: uuid(),
+          node_id: 'email-1',
+          subject: 'Hi Anna',
+          body_html: '<p>See <a href="https://www.example.com/a">us</a></p>',
+          created_by: uuid(),
+          created_at: t.clock.now(),
+        })
+        .execute();
+      const [mail] = await queue('test', id, [{ email: to }]);
+      return mail!;
     },
     async placement(seeds: readonly string[]): Promise<{ id: string; mails: QueuedMail[] }> {
       const now = t.clock.now();

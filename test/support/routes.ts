@@ -17,12 +17,15 @@ export interface DescribedRoute {
   path: string;
   /** Without a key. */
   open: boolean;
+  /** The least role that may call; null: open. */
+  needs: string | null;
   query: { name: string; required: boolean; schema: Shape }[];
   body: Shape | null;
 }
 
 interface Operation {
   security?: unknown[];
+  'x-role'?: string;
   parameters?: { name: string; in: string; required?: boolean; schema: Shape }[];
   requestBody?: { content: Record<string, { schema?: Shape }> };
 }
@@ -37,6 +40,7 @@ export function routesOf(server: Server): DescribedRoute[] {
         method,
         path,
         open: operation.security?.length === 0,
+        needs: operation['x-role'] ?? null,
         query: (operation.parameters ?? [])
           .filter((parameter) => parameter.in === 'query')
           .map(({ name, required, schema }) => ({ name, required: required ?? false, schema })),

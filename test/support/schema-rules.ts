@@ -12,10 +12,13 @@ const ON_ONE_NODE = [
   'block_lists',
   'stored_answers',
   'credit_entries',
+  'audit_entries',
   'connector_events',
   'request_windows',
   'invariant_checks',
   'applied_files',
+  'erasures',
+  'erasure_keys',
 ];
 
 /** Our tables and partitions, with the number of their column team_id. */

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { createApiKey } from '../../src/accounts/create-api-key.ts';
+import type { UserRole } from '../../src/platform/db/types.ts';
 import { transact } from '../../src/platform/db/transaction.ts';
 import type { TestApp } from './app.ts';
 import { oneMail } from './graph.ts';
@@ -29,13 +30,16 @@ export interface Things {
   broadcast: string;
   playbook: string;
   apiKey: string;
+  erasure: string;
   placementTest: string;
+  sendTest: string;
   placementSeed: string;
   task: string;
   identity: string;
   order: string;
   conversation: string;
   said: string;
+  snippet: string;
 }
 
 /** The thing of an id, by the path before it. A new resource needs its line here. */
@@ -57,6 +61,7 @@ export const THING_AT: Record<string, keyof Things> = {
   '/v2/conversations/messages': 'message',
   '/v2/conversations': 'conversation',
   '/v2/conversations/{id}/messages': 'said',
+  '/v2/snippets': 'snippet',
   '/v2/labels': 'label',
   '/v2/campaign-categories': 'category',
   '/v2/sender-profiles': 'senderProfile',
@@ -64,7 +69,9 @@ export const THING_AT: Record<string, keyof Things> = {
   '/v2/broadcasts': 'broadcast',
   '/v2/playbooks': 'playbook',
   '/v2/api-keys': 'apiKey',
+  '/v2/people/erasures': 'erasure',
   '/v2/placement-tests': 'placementTest',
+  '/v2/campaigns/{id}/send-tests': 'sendTest',
   '/v2/placement-seeds': 'placementSeed',
   '/v2/tasks': 'task',
   '/v2/identities': 'identity',
@@ -83,7 +90,7 @@ export interface Tenant {
 /** Makes a team with one of everything in its own organization, through the API if possible. */
 export async function makeTenant(
   t: TestApp,
-  { word, organization, role }: { word: string; organization: string; role: 'org_admin' | 'team_member' },
+  { word, organization, role }: { word: string; organization: string; role: UserRole },
 ): Promise<Tenant> {
   const admin = await createApiKey(t.app, { organization, email: `admin@${word}.test`, role: 'org_admin' });
   const headers = { authorization: `Bearer ${admin.api_key}` };
@@ -176,8 +183,17 @@ export async function makeTenant(
       dkimKey: await ask('/dkim-keys', { team_id: team, domain: `${word}.test`, selector: word }),
       domain: await ask('/domains/connect', { TeamId: team, domain: `${word}.test` }),
       apiKey: await ask('/api-keys', { name: word, email: `extra@${word}.test` }),
+      erasure: await ask('/people/erase', { email: `gone@${word}.test` }),
       playbook: await ask('/playbooks', { TeamId: team, name: word, ...oneMail(word, word) }),
       broadcast: await ask('/broadcasts', { TeamId: team, name: word, subject: word, body: word }),
+      sendTest: await one(
+        `with test as (insert into send_tests (team_id, id, campaign_id, node_id, subject, body_html, created_by, created_at)
+        values ($1, $2, $3, 'n', $4, $4, $2, now()) returning team_id, id),
+      mail as (insert into email_sends (team_id, id, source, source_id, sender_id, recipient, message_id, state, created_at, updated_at)
+        select team_id, id, 'test', id, $5, $4, $4, 'sent', now(), now() from test)
+    select id from test`,
+        [team, t.app.ids.uuid(t.clock.now()), campaign, word, sender],
+      ),
       placementTest: await one(
         `insert into placement_tests (team_id, id, trigger, seed_count, subject, body_html, created_at, ends_at) values ($1, $2, 'manual', 3, $3, $3, now(), now()) returning id`,
         [team, t.app.ids.uuid(t.clock.now()), word],
@@ -187,12 +203,18 @@ export async function makeTenant(
         [made.organization_id, t.app.ids.uuid(t.clock.now()), word],
       ),
       label: await ask('/labels', { TeamId: team, name: word }),
+      snippet: await ask('/snippets', { TeamId: team, name: word, text: word }),
       category: await ask('/campaign-categories', { TeamId: team, name: word }),
-      upload: await ask('/contacts/bulk', {
-        TeamId: team,
-        CampaignId: campaign,
-        contacts: [{ email: `row@${word}.test` }],
-      }),
+      upload: await one(
+        `update uploads set csv = '{"delimiter": ",", "header": ["email"], "mapping": null}' where id = $1 returning id`,
+        [
+          await ask('/contacts/bulk', {
+            TeamId: team,
+            CampaignId: campaign,
+            contacts: [{ email: `row@${word}.test` }],
+          }),
+        ],
+      ),
       action: await ask('/contacts/bulk-action', {
         action: 'verify_contacts',
         CampaignId: campaign,

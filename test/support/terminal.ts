@@ -38,6 +38,10 @@ function start(program: string, args: string[], env: Record<string, string>, std
 export const npm = (script: string, env: Record<string, string>): Started =>
   start('npm', ['run', script], env, 'ignore').started;
 
+/** `npx outreachd …`, leading its process group. */
+export const npx = (words: string[], env: Record<string, string>): Started =>
+  start('npx', ['outreachd', ...words], env, 'ignore').started;
+
 export interface Terminal extends Started {
   press(key: keyof typeof KEYS): void;
   /** Closes the window: the processes get SIGHUP. */

@@ -6,6 +6,7 @@ export async function sendCsv(
   campaignId: string,
   file: Buffer | string,
   mapping?: object,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Answered> {
   const boundary = 'boundary-of-the-test';
   const field = (name: string, value: string): string =>
@@ -14,7 +15,10 @@ export async function sendCsv(
     Buffer.from(
       field('TeamId', t.teamId) +
         field('CampaignId', campaignId) +
-        (mapping ? field('mapping_fields', JSON.stringify(mapping)) : ''),
+        (mapping ? field('mapping_fields', JSON.stringify(mapping)) : '') +
+        Object.entries(more)
+          .map(([name, value]) => field(name, value))
+          .join(''),
     ),
     Buffer.from(
       `--${boundary}\r\nContent-Disposition: form-data; name="contacts"; filename="c.csv"\r\nContent-Type: text/csv\r\n\r\n`,

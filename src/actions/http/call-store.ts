@@ -32,7 +32,7 @@ const VALUES = sql`json_build_object('email', p.email, 'first_name', p.first_nam
   'company_name', p.company_name,
   'title', p.title, 'phone', p.phone, 'city', p.city, 'state', p.state, 'country', p.country, 'company_url',
     p.company_url,
-  'industry', p.industry, 'linkedin_url', p.linkedin_url, 'custom', p.custom,
+  'industry', p.industry, 'image', p.image, 'linkedin_url', p.linkedin_url, 'custom', p.custom,
   'team', json_build_object('meeting_link', t.meeting_link, 'meeting_link_text', t.meeting_link_text))`;
 
 export interface ClaimedCall {
@@ -124,18 +124,19 @@ export async function postponeCalls(db: Db, token: string, rows: readonly PutOff
   );
 }
 
+/** Resolves the ids of the dropped ones. */
 export async function dropCalls(
-  db: Db,
+  db: Db | Trx,
   token: string,
   rows: readonly { team_id: string; id: string }[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await sql`
+): Promise<Set<string>> {
+  if (rows.length === 0) return new Set();
+  const { rows: dropped } = await sql<{ id: string }>`
     delete from node_calls q
     using unnest(${rows.map((row) => row.team_id)}::uuid[], ${rows.map((row) => row.id)}::uuid[]) as v(team_id, id)
-    where q.team_id = v.team_id and q.id = v.id and ${lease.heldBy(token, 'q')} and q.state = 'waiting'`.execute(
-    db,
-  );
+    where q.team_id = v.team_id and q.id = v.id and ${lease.heldBy(token, 'q')} and q.state = 'waiting'
+    returning q.id`.execute(db);
+  return new Set(dropped.map(({ id }) => id));
 }
 
 /** Frees the calls of a worker that ends. A call under way is made again, with the same key. */

@@ -1,6 +1,7 @@
 import { exponential } from '../../platform/rules/retry.ts';
 import { FEW_LOCK_WAITS, bisectBatch } from '../../platform/db/bisect-batch.ts';
 import { transact, waitBriefly } from '../../platform/db/transaction.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import type { EgressAnswer } from '../../platform/net/egress.ts';
 import { TtlCache } from '../../platform/ttl-cache.ts';
 import type { LaneLimiter, Shares } from '../../platform/work/lane-limiter.ts';
@@ -11,6 +12,7 @@ import { createPlanCache } from '../../sequences/load-plan.ts';
 import type { PlanCache } from '../../sequences/load-plan.ts';
 import { openNodeHeaders } from '../../sequences/node-headers.ts';
 import type { SequenceNode } from '../../sequences/rules/graph.ts';
+import { neededBy } from '../../sequences/rules/needed-variables.ts';
 import { signalStepActionsEnded } from '../signal-ended.ts';
 import { claimCalls, dropCalls, endCalls, freeCalls, postponeCalls } from './call-store.ts';
 import type { ClaimedCall, EndedCall } from './call-store.ts';
@@ -41,6 +43,8 @@ type Done = { row: ClaimedCall } & (
   | { kind: 'ended'; ended: EndedCall; custom: Found }
   /** The contact left the sequence. If it comes back, its step opens a new call. */
   | { kind: 'gone' }
+  /** The contact lost a value after its step: it takes the step again, which holds it. */
+  | { kind: 'back' }
   | { kind: 'again'; attempts: number; inMs: number; status: number | null; error: string | null }
 );
 
@@ -126,7 +130,12 @@ async function make(
   const call = await openCall(deps, row.team_id, node);
   if (!call) return endedAs(row, 'failed', null, 'the node is gone from the sequence');
   const ready = requestOf(call, row.values);
-  if (ready.kind !== 'ok') return endedAs(row, 'failed', null, `the contact has no value for ${ready.name}`);
+  if (ready.kind !== 'ok')
+    // A version from before headers told their variables: its step cannot know what it lacks.
+    // A request that left keeps its key: another step would make it again under a new one.
+    return row.attempts === 1 && neededBy(node!).includes(ready.name)
+      ? { row, kind: 'back' }
+      : endedAs(row, 'failed', null, `the contact has no value for ${ready.name}`);
   deps.crash('call.before_request');
   const answer = await callHost(deps, ready.request, row.id, signal);
   if (signal.aborted) return null;
@@ -159,7 +168,21 @@ async function write(deps: Deps, done: Done[], token: string): Promise<void> {
   const wall = deps.clock.wall().getTime();
   const ofKind = <K extends Done['kind']>(kind: K) =>
     done.filter((one): one is Extract<Done, { kind: K }> => one.kind === kind);
-  await end(deps, ofKind('ended'), token);
+  await advance(deps, ofKind('ended'), (trx, part, now) =>
+    endCalls(
+      trx,
+      token,
+      part.map(({ ended }) => ended),
+      now,
+    ),
+  );
+  await advance(deps, ofKind('back'), (trx, part) =>
+    dropCalls(
+      trx,
+      token,
+      part.map(({ row }) => row),
+    ),
+  );
   await dropCalls(
     deps.db,
     token,
@@ -177,7 +200,11 @@ async function write(deps: Deps, done: Done[], token: string): Promise<void> {
 }
 
 /** Contacts continue in the transaction that ends their calls. A crash before its commit repeats the call. */
-async function end(deps: Deps, batch: (Done & { kind: 'ended' })[], token: string): Promise<void> {
+async function advance<D extends Done & { kind: 'ended' | 'back' }>(
+  deps: Deps,
+  batch: readonly D[],
+  close: (trx: Trx, part: readonly D[], now: Date) => Promise<Set<string>>,
+): Promise<void> {
   const sorted = batch.toSorted((a, b) => (a.row.enrollment_id < b.row.enrollment_id ? -1 : 1));
   const { failed } = await bisectBatch(
     sorted,
@@ -185,17 +212,12 @@ async function end(deps: Deps, batch: (Done & { kind: 'ended' })[], token: strin
       transact(deps.db, async (trx) => {
         await waitBriefly(trx);
         const now = deps.clock.now();
-        const written = await endCalls(
-          trx,
-          token,
-          part.map(({ ended }) => ended),
-          now,
-        );
-        const ended = part.filter(({ row }) => written.has(row.id));
+        const closed = await close(trx, part, now);
+        const ended = part.filter(({ row }) => closed.has(row.id));
         await signalStepActionsEnded(
           trx,
           deps,
-          ended.map(({ row, custom }) => ({ ...row, custom })),
+          ended.map((one) => ({ ...one.row, custom: one.kind === 'ended' ? one.custom : {} })),
           now,
         );
         deps.crash('call.before_commit');

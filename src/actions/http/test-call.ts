@@ -49,9 +49,13 @@ export async function testCall(
     throw new ApiError('contact_not_found', 'the campaign has no such contact', { param: 'ContactId' });
   const ready = requestOf(node, values);
   if (ready.kind !== 'ok')
-    throw new ApiError('validation_error', `the contact has no value for ${ready.name}`, {
-      param: 'ContactId',
-    });
+    throw new ApiError(
+      'validation_error',
+      contactId === null
+        ? `the sample contact has no value for ${ready.name}: name a contact that has it`
+        : `the contact has no value for ${ready.name}`,
+      { param: 'ContactId' },
+    );
   const { method, url, headers, body, timeoutMs } = ready.request;
   const answer = await callHost(
     deps,

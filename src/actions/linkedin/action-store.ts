@@ -4,8 +4,8 @@ import type { Db } from '../../platform/db/connect.ts';
 import { rowLease } from '../../platform/db/row-lease.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { LinkedinActions } from '../../platform/db/types.ts';
-import { FACTS } from '../../sending/fact-columns.ts';
-import type { FactRow } from '../../sending/rules/facts.ts';
+import { FACTS, contactWindowColumns } from '../../sending/fact-columns.ts';
+import type { ContactWindowRow, FactRow } from '../../sending/rules/facts.ts';
 import type { Action } from '../../sequences/rules/linkedin-actions.ts';
 import type { NewAction } from '../step-action.ts';
 import { profileKey } from './rules/profile-key.ts';
@@ -48,7 +48,8 @@ export async function insertActions(
 }
 
 export type TakenAction = ActionRow &
-  FactRow & {
+  FactRow &
+  ContactWindowRow & {
     campaign_closed: string | null;
     is_there: boolean;
     window_until: Date | null;
@@ -56,6 +57,10 @@ export type TakenAction = ActionRow &
     last_name: string | null;
     company_name: string | null;
   };
+
+const OWN_WINDOW = sql.raw(
+  contactWindowColumns('(select t.organization_id from teams t where t.id = a.team_id)'),
+);
 
 /** Locks the oldest message of a person that waits for this identity. It has priority over actions of steps. */
 const nextReply = (at: { teamId: string; identityId: string; wall: Date }) => sql<{ id: string }>`
@@ -108,7 +113,7 @@ export async function lockNextAction(
   if (!found[0]) return null;
   const { rows } = await sql<TakenAction>`
     select ${sql.raw(FACTS)}, a.*, c.closed_because as campaign_closed,
-      nullif(c.window_until, 'infinity') as window_until,
+      nullif(c.window_until, 'infinity') as window_until, ${OWN_WINDOW},
       p.first_name, p.last_name, p.company_name,
       exists (select from enrollment_positions o
         where o.team_id = a.team_id and o.enrollment_id = a.enrollment_id and o.node_id = a.node_id
@@ -334,7 +339,8 @@ export async function findContactByProfile(
   return rows[0] ?? null;
 }
 
-export interface OpenAction extends Pick<ActionRow, 'action' | 'state' | 'error' | 'identity_id'> {
+export interface OpenAction
+  extends Pick<ActionRow, 'action' | 'state' | 'error' | 'identity_id'>, ContactWindowRow {
   is_enabled: boolean;
   has_connector: boolean;
   rests_until: Date | null;
@@ -351,9 +357,12 @@ export async function findOpenAction(
   const { rows } = await sql<OpenAction>`
     select a.action, a.state, a.error, a.identity_id, o.linkedin_enabled as is_enabled,
       x.url is not null as has_connector, x.rests_until, x.last_error,
-      c.closed_because as campaign_closed, nullif(c.window_until, 'infinity') as window_until
+      c.closed_because as campaign_closed, nullif(c.window_until, 'infinity') as window_until,
+      ${OWN_WINDOW}
     from linkedin_actions a join teams t on t.id = a.team_id join organizations o on o.id = t.organization_id
     join campaigns c on c.team_id = a.team_id and c.id = a.campaign_id
+    join enrollments e on e.team_id = a.team_id and e.id = a.enrollment_id
+    join contact_profiles p on p.team_id = e.team_id and p.id = e.contact_profile_id
     left join connectors x on x.organization_id = o.id and x.kind = 'linkedin'
     where a.team_id = ${teamId} and a.enrollment_id = ${enrollmentId} and a.node_id is not null
       and a.state in ('waiting', 'handed_over')

@@ -1,3 +1,5 @@
+import { audit } from '../../platform/audit/audit.ts';
+import { transact } from '../../platform/db/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import { failRepliesOf } from './action-store.ts';
 import { changeIdentityRow, endRest } from './identity-store.ts';
@@ -17,6 +19,12 @@ export interface IdentityPatchBody {
 
 type Key = { teamId: string; id: string };
 
+const writeIdentity = (db: Services['db'], at: Key, change: IdentityChange, now: Date): Promise<void> =>
+  transact(db, async (trx) => {
+    await audit(trx, 'linkedin_identities', { team_id: at.teamId, id: at.id });
+    await changeIdentityRow(trx, at, change, now);
+  });
+
 /** Actions of a disabled identity go to another one. After a change of limits the identity is checked soon. */
 export async function changeIdentity(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -27,7 +35,7 @@ export async function changeIdentity(
   const cleared: IdentityChange = clear
     ? { invite_limit_reached_at: null, invite_limit_resets_at: null, invites_counted_from: now }
     : {};
-  await changeIdentityRow(db, at, { ...rest, ...limits, ...cleared }, now);
+  await writeIdentity(db, at, { ...rest, ...limits, ...cleared }, now);
   await endRest(db, at, new Date(now.getTime() + SPACING_MS));
 }
 
@@ -37,6 +45,6 @@ export async function changeIdentity(
  */
 export async function deleteIdentity({ db, clock }: Pick<Services, 'db' | 'clock'>, at: Key): Promise<void> {
   const now = clock.now();
-  await changeIdentityRow(db, at, { deleted_at: now }, now);
+  await writeIdentity(db, at, { deleted_at: now }, now);
   await failRepliesOf(db, at.teamId, at.id, now);
 }

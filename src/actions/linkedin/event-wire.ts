@@ -42,7 +42,8 @@ const TYPES: Record<string, { about: string; fields: TProperties }> = {
   },
   action_failed: {
     about:
-      'An action that was handed over was not done. `weekly_invite_limit` and `identity_disconnected` let it wait; `already_connected` counts as done; after the others the contact goes on.',
+      'An action that was handed over was not done. `weekly_invite_limit` and `identity_disconnected` ' +
+      'let it wait; `already_connected` counts as done; after the others the contact goes on.',
     fields: {
       action_id: Uuid,
       code: Type.Unsafe<Failure>({ type: 'string', enum: [...FAILURES] }),

@@ -5,7 +5,7 @@ import { transact, waitBriefly } from '../../platform/db/transaction.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Drain } from '../../platform/work/kinds.ts';
-import { contactFacts } from '../../sending/rules/facts.ts';
+import { contactFacts, ownWindow } from '../../sending/rules/facts.ts';
 import { ACTIONS } from '../../sequences/rules/linkedin-actions.ts';
 import { signalStepActionsEnded } from '../signal-ended.ts';
 import {
@@ -87,7 +87,7 @@ async function take(trx: Trx, deps: Deps, free: FreeIdentity, token: string): Pr
     }
     const around = {
       isThere: action.is_there,
-      window: { because: action.campaign_closed, until: action.window_until },
+      window: ownWindow(action, now) ?? { because: action.campaign_closed, until: action.window_until },
     };
     // decisions 11: the gates of sequences do not hold a message that a person writes
     const ruling = action.node_id === null ? GO : mayAct(contactFacts(action), around, now);

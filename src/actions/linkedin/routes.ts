@@ -47,7 +47,8 @@ function addReading(server: Server, app: Deps): void {
     tag,
     summary: 'List identities',
     description:
-      'Returns the LinkedIn accounts of a team with what they did today. Empty for organizations without LinkedIn. A connector adds accounts: docs/connectors.md.',
+      'Returns the LinkedIn accounts of a team with what they did today. Empty for organizations ' +
+      'without LinkedIn. A connector adds accounts: docs/connectors.md.',
     bucket: 'list',
     query: Type.Object({
       TeamId: OfTeam.TeamId,
@@ -86,9 +87,11 @@ function addChanging(server: Server, app: Deps): void {
     method: 'PATCH',
     path: '/identities/:id',
     tag,
+    needs: 'team_admin',
     summary: 'Change an identity',
     description:
-      'Changes a LinkedIn account. `clear_linkedin_weekly_invite_limit` says that the weekly limit of invitations is over: invitations go on at once.',
+      'Changes a LinkedIn account. `clear_linkedin_weekly_invite_limit` says that the weekly limit of ' +
+      'invitations is over: invitations go on at once.',
     params,
     body: IdentityPatch,
     example: { clear_linkedin_weekly_invite_limit: true },
@@ -109,6 +112,7 @@ function addChanging(server: Server, app: Deps): void {
     method: 'DELETE',
     path: '/identities/:id',
     tag,
+    needs: 'team_admin',
     summary: 'Remove an identity',
     description:
       'Removes a LinkedIn account: nothing is done with it any more. What waits for it goes to another account of the team.',

@@ -1,4 +1,5 @@
 import type { Services } from '../../platform/services.ts';
+import { ownWindow } from '../../sending/rules/facts.ts';
 import { findOpenAction } from './action-store.ts';
 import { identitiesOf } from './identity-store.ts';
 import { firstToAct } from './rules/limits.ts';
@@ -31,12 +32,15 @@ export async function whyWaiting(
   if (open.rests_until && open.rests_until > wall)
     return { why: `the connector rests after failures: ${open.last_error}`, until: open.rests_until };
   if (open.campaign_closed) return { why: 'the schedule of the campaign is shut', until: open.window_until };
+  const own = ownWindow(open, now);
+  if (own?.because)
+    return { why: 'the schedule of the campaign is shut in the zone of the contact', until: own.until };
   const all = await identitiesOf(db, teamId, now);
   // A contact stays with the identity that acted for it, as long as that identity can act.
-  const own = all.filter(
+  const usual = all.filter(
     ({ id, disabled, disconnected_at: gone }) => id === open.identity_id && !disabled && !gone,
   );
-  const identities = own.length > 0 ? own : all;
+  const identities = usual.length > 0 ? usual : all;
   const shut = firstToAct(open.action, identities, now);
   if (shut === null) return { why: 'the team has no identity', until: null };
   if (shut !== 'now') return { why: SAYS[shut.because], until: shut.until };

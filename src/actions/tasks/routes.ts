@@ -95,7 +95,8 @@ function addChanging(server: Server, app: Deps): void {
     tag,
     summary: 'Complete, skip or change a task',
     description:
-      'Changes a task. `completed` and `skipped` close it for good, and a contact that waits for it goes on at once; another state of a closed task is 409 `task_closed`.',
+      'Changes a task. `completed` and `skipped` close it for good, and a contact that waits for it ' +
+      'goes on at once; another state of a closed task is 409 `task_closed`.',
     extension: true,
     params,
     body: TaskPatch,

@@ -52,7 +52,9 @@ function addCollectionRoutes(server: Server, app: App): void {
     tag,
     summary: 'Create a playbook',
     description:
-      'Creates a playbook: a sequence with settings that campaigns of the team are made from. It begins empty, with `nodes`, `edges` and `settings`, or as a copy of a campaign. The sequence is checked as that of a campaign.',
+      'Creates a playbook: a sequence with settings that campaigns of the team are made from. It begins ' +
+      'empty, with `nodes`, `edges` and `settings`, or as a copy of a campaign. The sequence is checked ' +
+      'as that of a campaign.',
     status: 201,
     body: NewPlaybook,
     readOnly: { keys: readOnlyKeys(PlaybookShape.properties, { ...NewPlaybook.properties, team_id: 0 }) },
@@ -76,7 +78,8 @@ function addCollectionRoutes(server: Server, app: App): void {
     tag,
     summary: 'List playbooks',
     description:
-      'Returns the playbooks of a team, and those that ship with the product. Archived ones are listed with `status=archived` only.',
+      'Returns the playbooks of a team, and those that ship with the product. Archived ones are listed ' +
+      'with `status=archived` only.',
     bucket: 'list',
     query: Type.Object({
       TeamId: OfTeam.TeamId,
@@ -134,7 +137,9 @@ function addItemRoutes(server: Server, app: App): void {
     tag,
     summary: 'Update a playbook',
     description:
-      'Changes the given fields of a playbook. `settings` is replaced as a whole, `nodes` and `edges` each by itself. Campaigns that were made from it stay as they are. A playbook that ships with the product is 403.',
+      'Changes the given fields of a playbook. `settings` is replaced as a whole, `nodes` and `edges` ' +
+      'each by itself. Campaigns that were made from it stay as they are. A playbook that ships with ' +
+      'the product is 403.',
     extension: true,
     params,
     body: PlaybookPatch,
@@ -158,7 +163,8 @@ function addItemRoutes(server: Server, app: App): void {
     tag,
     summary: 'Archive or remove a playbook',
     description:
-      'Archives a playbook. With `permanent=true` an archived one is removed for good, and one that is not archived is 409 `playbook_not_archived`. A playbook that ships with the product is 403.',
+      'Archives a playbook. With `permanent=true` an archived one is removed for good, and one that is ' +
+      'not archived is 409 `playbook_not_archived`. A playbook that ships with the product is 403.',
     params,
     query: Type.Object({
       permanent: withDefault(
@@ -182,7 +188,9 @@ function addDuplicateRoute(server: Server, app: App): void {
     tag,
     summary: 'Duplicate a playbook',
     description:
-      'Makes a draft that is like the playbook, in the same team or in another one of the organization. Attachments and values of headers belong to a team: a copy for another team that needs them is 400 with the path of each.',
+      'Makes a draft that is like the playbook, in the same team or in another one of the organization. ' +
+      'Attachments and values of headers belong to a team: a copy for another team that needs them is ' +
+      '400 with the path of each.',
     status: 201,
     params,
     body: PlaybookCopy,

@@ -36,7 +36,8 @@ export interface SavedPlaybook {
 type Origin = Graph & { settings: PlaybookSettings };
 
 async function checkAndWrite(trx: Trx, playbook: OwnPlaybook): Promise<OwnPlaybook> {
-  if (playbook.settings.schedule) requireSchedule(playbook.settings.schedule, 'settings.schedule');
+  if (playbook.settings.schedule)
+    requireSchedule(playbook.settings.schedule, { of: 'campaign', param: 'settings.schedule' });
   if (playbook.status === 'active' && playbook.nodes.length === 0)
     throw new ApiError('validation_error', 'a playbook without a sequence is a draft', { param: 'status' });
   const { version } = playbook.settings;

@@ -2,6 +2,8 @@ import type { Graph } from '../../sequences/rules/graph.ts';
 import { trackingAskedBy } from './conditions-of.ts';
 import { saysGuard, saysRefusals } from './bounce-guard.ts';
 import type { GuardState } from './bounce-guard.ts';
+import { isLacking, saysLacking } from './lacking.ts';
+import type { Lacking } from './lacking.ts';
 import type { TriggerOn } from './subsequence-trigger.ts';
 import type { NodeType } from '../../sequences/rules/nodes/nodes.ts';
 import { validateGraph } from '../../sequences/rules/validate.ts';
@@ -29,6 +31,7 @@ export interface LaunchFacts {
   unreadSenders: number;
   linkedin: { available: boolean; identities: number };
   contacts: number;
+  lacking: Lacking;
   guard: GuardState;
   tracking: TrackingFacts;
   /** Null: not a subsequence, or it has no trigger. */
@@ -85,6 +88,7 @@ export function launchChecks(facts: LaunchFacts): LaunchCheck[] {
     ...mailboxChecks(facts, mails > 0),
     linkedinCheck(facts),
     line('contacts', contacts > 0, `${contacts} contacts are enrolled`, 'no contact is enrolled yet', false),
+    valuesCheck(facts.lacking),
     ...guardChecks(facts.guard),
     trackingCheck(facts),
     triggerCheck(facts.trigger),
@@ -144,6 +148,16 @@ function linkedinCheck({ graph, linkedin }: LaunchFacts): LaunchCheck {
     false,
   );
 }
+
+/** decided: no launch is refused: contacts with values are mailed, and the others go on when theirs arrive. */
+const valuesCheck = (lacking: Lacking): LaunchCheck =>
+  line(
+    'values',
+    !isLacking(lacking),
+    'contacts and mailboxes have the values that the texts need',
+    saysLacking(lacking),
+    false,
+  );
 
 const guardChecks = (guard: GuardState): LaunchCheck[] => [
   line(

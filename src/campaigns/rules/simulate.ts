@@ -1,16 +1,21 @@
+import { sharedSchedule } from '../../platform/rules/contact-zone.ts';
 import type { Schedule } from '../../platform/rules/schedule.ts';
 import type { Capacity } from '../../senders/read-capacities.ts';
 import { distributeSlots } from '../../senders/rules/distribute-slots.ts';
+import { fullPlace, takePlaces } from '../../sending/rules/contact-cap.ts';
+import type { Place } from '../../sending/rules/contact-cap.ts';
 import type { Reason } from '../../sending/rules/may-send.ts';
+import { hasValue } from '../../sending/rules/template.ts';
+import { savedBy } from '../../sequences/rules/saved-before.ts';
 import { walk } from '../../sequences/rules/walk.ts';
 import type { Decision, Plan } from '../../sequences/rules/walk.ts';
 import { createContact } from './simulated-contact.ts';
-import type { Assumptions, Contact, Tracked, Walker } from './simulated-contact.ts';
+import type { Assumptions, Contact, TeamValues, Tracked, Walker } from './simulated-contact.ts';
 import { createLimits } from './simulated-limits.ts';
 import type { Limits } from './simulated-limits.ts';
 import { createMailbox } from './simulated-mailbox.ts';
 import type { Mail, Mailbox } from './simulated-mailbox.ts';
-import { NEVER_MS, createWindows } from './simulated-windows.ts';
+import { NEVER_MS, createContactWindows, createWindows } from './simulated-windows.ts';
 import type { ClosedWindow } from './simulated-windows.ts';
 import { createTimeline } from './timeline.ts';
 import type { Timeline } from './timeline.ts';
@@ -19,18 +24,27 @@ export interface World extends Limits {
   now: Date;
   until: Date;
   plan: Plan;
+  /** The variables of a node's texts that a contact must have. */
+  needs: (nodeId: string, variantId: string | null) => readonly string[];
   tracked: Tracked;
+  team: TeamValues;
   campaignSchedule: Schedule;
   teamSchedule: Schedule;
   mailboxes: readonly Capacity[];
   walkers: readonly Walker[];
+  /** The places of each walker under the caps of persons and companies; null: there are none. */
+  places: readonly (readonly Place[])[] | null;
   /** Number of contacts that each walker stands for. */
   weight: number;
   assume: Assumptions;
   chance: () => number;
 }
 
-type Held = Reason | ClosedWindow['because'] | Extract<Decision, { do: 'hold' | 'await' }>['because'];
+type Held =
+  | Reason
+  | 'missing_variable'
+  | ClosedWindow['because']
+  | Extract<Decision, { do: 'hold' | 'await' }>['because'];
 
 export interface Outcome {
   sent: { at: number; mailbox: number }[];
@@ -39,6 +53,8 @@ export interface Outcome {
   reached: Map<string, number>;
   /** Hours of waiting mails, by reason. */
   held: Map<Held, number>;
+  /** Contacts that lack a variable of their next text: they go no further. With whether a mail reached them before. */
+  lacking: Map<number, { isReached: boolean }>;
   complete: boolean;
 }
 
@@ -57,6 +73,7 @@ interface Game {
   boxes: Mailbox[];
   mailboxAt: ReadonlyMap<string, number>;
   closedAt: ReturnType<typeof createWindows>;
+  closedFor: ReturnType<typeof createContactWindows>;
   takeBudgets: ReturnType<typeof createLimits>;
 }
 
@@ -66,13 +83,21 @@ function begin(world: World): Game {
   const game: Game = {
     world,
     until: world.until.getTime(),
-    out: { sent: [], ended: walkers.map(() => null), reached: new Map(), held: new Map(), complete: true },
+    out: {
+      sent: [],
+      ended: walkers.map(() => null),
+      reached: new Map(),
+      held: new Map(),
+      lacking: new Map(),
+      complete: true,
+    },
     timeline: createTimeline(),
-    people: walkers.map((walker) => createContact(walker, world.assume, world.tracked)),
+    people: walkers.map((walker) => createContact(walker, world.assume, world)),
     seen: walkers.map(() => new Set<string>()),
     boxes: mailboxes.map((mailbox) => createMailbox(mailbox, start, world.weight)),
     mailboxAt: new Map(mailboxes.map(({ id }, index) => [id, index])),
-    closedAt: createWindows([world.campaignSchedule, world.teamSchedule]),
+    closedAt: createWindows([sharedSchedule(world.campaignSchedule), world.teamSchedule]),
+    closedFor: createContactWindows(world.campaignSchedule, walkers),
     takeBudgets: createLimits(world, start),
   };
   for (const [index, walker] of walkers.entries())
@@ -121,12 +146,32 @@ function countReached({ seen, out }: Game, index: number, { trail, nodeId }: Dec
   }
 }
 
+const RENDERS: ReadonlySet<Decision['do']> = new Set(['send', 'task', 'call', 'act']);
+
+/** The worker renders these texts at the step, and holds who lacks a value. */
+function lacks({ world }: Game, { fields, saved }: Contact, decision: Decision): boolean {
+  if (decision.nodeId === null || !RENDERS.has(decision.do)) return false;
+  if (decision.do === 'act' && !hasValue(fields, 'linkedin_url')) return false;
+  const variantId = decision.do === 'send' ? decision.variantId : null;
+  return world.needs(decision.nodeId, variantId).some((name) => !saved.has(name) && !hasValue(fields, name));
+}
+
+/** decided: an HTTP step of a simulation saves all that it is to save */
+function finishAction({ world }: Game, person: Contact, nodeId: string): void {
+  person.actions.set(nodeId, 'done');
+  for (const name of savedBy(world.plan.nodes.get(nodeId)!)) person.saved.add(name);
+}
+
 function step(game: Game, index: number, at: number): void {
   const { people, timeline, until, world } = game;
   const person = people[index]!;
   if (person.repliesAt() <= at) return end(game, index, person.repliesAt());
   const decision = walk(world.plan, person.position, person.factsAt(at), new Date(at));
   countReached(game, index, decision);
+  if (lacks(game, person, decision)) {
+    game.out.lacking.set(index, { isReached: person.isReached() });
+    return hold(game, 'missing_variable', until - at);
+  }
   switch (decision.do) {
     case 'finish':
       return end(game, index, at);
@@ -135,22 +180,28 @@ function step(game: Game, index: number, at: number): void {
     // decided: the time of people's tasks is unknown; calls and LinkedIn actions take no time
     case 'task':
       if (decision.isBlocking) return hold(game, 'blocking_task', until - at);
-      person.actions.set(decision.nodeId, 'done');
+      finishAction(game, person, decision.nodeId);
       return step(game, index, at);
     case 'call':
     case 'act':
-      person.actions.set(decision.nodeId, 'done');
+      finishAction(game, person, decision.nodeId);
       return step(game, index, at);
     case 'await':
       if (decision.because === 'blocking_task') return hold(game, decision.because, until - at);
-      person.actions.set(decision.nodeId, 'done');
+      finishAction(game, person, decision.nodeId);
       return step(game, index, at);
     case 'wait':
       person.position = { nodeId: decision.nodeId, state: 'waiting' };
       return timeline.add(decision.until.getTime(), { walker: index });
-    case 'send':
+    case 'send': {
+      const closed = game.closedFor(index, at);
+      if (closed) {
+        hold(game, closed.because, closed.until - at);
+        return timeline.add(closed.until, { walker: index });
+      }
       person.position = { nodeId: decision.nodeId, state: 'sending' };
       return enqueue(game, { walker: index, nodeId: decision.nodeId }, at);
+    }
   }
 }
 
@@ -195,16 +246,24 @@ function send(game: Game, index: number, at: number): void {
     end(game, mail.walker, person.repliesAt());
     return lookAgain(at);
   }
-  const ruling = game.takeBudgets(!person.wasMailed(), at, world.weight);
+  const wait = (because: Held, until: number): void => {
+    box.queue.shift();
+    hold(game, because, until - at);
+    person.position = { nodeId: mail.nodeId, state: 'entering' };
+    timeline.add(until, { walker: mail.walker });
+    lookAgain(at);
+  };
+  const shut = game.closedFor(mail.walker, at);
+  if (shut) return wait(shut.because, shut.until);
+  const places = world.places?.[mail.walker] ?? [];
+  const full = fullPlace(places, new Date(at));
+  if (full) return wait(full.reason, full.until.getTime());
+  const ruling = game.takeBudgets(person.isNew(), at, world.weight);
   if (ruling.kind === 'capped')
     return wake(game, index, { at: ruling.until.getTime(), because: ruling.because }, at);
+  if (ruling.kind === 'put_off') return wait('new_contacts_cap', ruling.until.getTime());
   box.queue.shift();
-  if (ruling.kind === 'put_off') {
-    hold(game, 'new_contacts_cap', ruling.until.getTime() - at);
-    person.position = { nodeId: mail.nodeId, state: 'entering' };
-    timeline.add(ruling.until.getTime(), { walker: mail.walker });
-    return lookAgain(at);
-  }
+  takePlaces(places, new Date(at), false);
   box.send(at, world.weight, world.chance());
   out.sent.push({ at, mailbox: index });
   if (person.receive(mail.nodeId, at, world.chance)) {

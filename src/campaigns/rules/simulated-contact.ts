@@ -5,6 +5,8 @@ export interface Walker {
   dueAt: Date;
   facts: WalkFacts;
   senderId: string | null;
+  /** No mail went to the contact yet, in any pass or from another tool. */
+  isNew: boolean;
 }
 
 /** Shares of the sent mails, in [0, 1]. */
@@ -25,12 +27,22 @@ export interface Contact {
   senderId: string | null;
   /** Infinity: never. */
   repliesAt(): number;
-  wasMailed(): boolean;
+  /** Its first mail counts against the new contacts of a day. */
+  isNew(): boolean;
+  /** A mail of this simulation reached the contact. */
+  isReached(): boolean;
+  /** What HTTP steps of this simulation saved. */
+  saved: Set<string>;
   actions: Map<string, StepActionState>;
+  /** What templates read. */
+  fields: Readonly<Record<string, unknown>>;
   factsAt(at: number): WalkFacts;
   /** False: the mail bounced. */
   receive(nodeId: string, at: number, chance: () => number): boolean;
 }
+
+/** What templates read of the team. */
+export type TeamValues = Readonly<Record<string, unknown>>;
 
 /** `links`: the links that conditions name. */
 export interface Tracked {
@@ -41,21 +53,25 @@ export interface Tracked {
 
 /** decided: a contact that clicks has clicked every link. Conditions see only tracked opens and clicks. */
 export function createContact(
-  { position, senderId, facts }: Walker,
+  { position, senderId, facts, isNew }: Walker,
   assume: Assumptions,
-  tracked: Tracked,
+  { tracked, team }: { tracked: Tracked; team: TeamValues },
 ): Contact {
   const mailed = new Set(facts.mailed);
   const actions = new Map(facts.actions);
   const opens: number[] = [];
   const clicks: number[] = [];
   let repliesAt = Infinity;
+  let isReached = false;
   return {
     position,
     senderId,
     repliesAt: () => repliesAt,
-    wasMailed: () => mailed.size > 0,
+    isNew: () => isNew && !isReached,
+    isReached: () => isReached,
+    saved: new Set(),
     actions,
+    fields: { ...facts.contact, custom: facts.custom, team },
     factsAt(now) {
       const [opened, clicked] = [opens, clicks].map((times) => times.findLast((at) => at <= now));
       const at = new Date(clicked ?? 0);
@@ -76,6 +92,7 @@ export function createContact(
     },
     receive(nodeId, at, chance) {
       mailed.add(nodeId);
+      isReached = true;
       if (chance() < assume.bounce_rate) return false;
       if (chance() < assume.reply_rate) repliesAt = Math.min(repliesAt, at + REPLY_AFTER_MS);
       const hasClicked = chance() < assume.click_rate;

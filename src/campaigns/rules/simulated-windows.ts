@@ -1,6 +1,8 @@
 import { windowState } from '../../platform/rules/calendar.ts';
 import type { WindowState } from '../../platform/rules/calendar.ts';
 import type { Schedule } from '../../platform/rules/schedule.ts';
+import { placeOf, scheduleOf } from '../../platform/rules/contact-zone.ts';
+import type { Walker } from './simulated-contact.ts';
 import { createDays } from './simulated-days.ts';
 
 /** At `until` the window opens, or another reason begins. */
@@ -24,6 +26,22 @@ export function createWindows(schedules: readonly Schedule[]): (at: number) => C
     }
     return closed.find(({ because }) => because === 'holiday') ?? closed[0] ?? null;
   };
+}
+
+/** The window of each walker's contact; of contacts in one zone computed once. Call in the order of time. */
+export function createContactWindows(
+  schedule: Schedule,
+  walkers: readonly Pick<Walker, 'facts'>[],
+): (walker: number, at: number) => ClosedWindow | null {
+  if (!schedule.use_contact_time_zone) return () => null;
+  const ofZone = new Map<string | undefined, ReturnType<typeof createWindows>>();
+  const windows = walkers.map(({ facts: { contact, custom } }) => {
+    const country = typeof contact.country === 'string' ? contact.country : null;
+    const own = scheduleOf(schedule, placeOf({ custom, country }));
+    if (!ofZone.has(own.timezone)) ofZone.set(own.timezone, createWindows([own]));
+    return ofZone.get(own.timezone)!;
+  });
+  return (walker, at) => windows[walker]!(at);
 }
 
 function stateOf(schedule: Schedule, at: number): { because: WindowState['because']; until: number } {

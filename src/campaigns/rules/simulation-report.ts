@@ -61,16 +61,17 @@ export function reportOf(outcome: Outcome, world: World, graph: Graph): Simulati
     .filter(({ mail_hours: hours }) => hours > 0)
     .toSorted((a, b) => b.mail_hours - a.mail_hours);
   const steps = graph.nodes.filter(({ type }) => type !== 'noteNode');
-  const ends = outcome.ended.filter((at) => at !== null);
+  const ended = outcome.ended.filter((_at, index) => !outcome.lacking.has(index));
+  const ends = ended.filter((at) => at !== null);
   return {
     complete: outcome.complete,
     sent: Math.round(outcome.sent.length * weight),
     ...byDay(outcome, world),
     finish: {
-      p50: quantile(outcome.ended, 0.5),
-      p90: quantile(outcome.ended, 0.9),
-      last: quantile(outcome.ended, 1),
-      unfinished: Math.round((outcome.ended.length - ends.length) * weight),
+      p50: quantile(ended, 0.5),
+      p90: quantile(ended, 0.9),
+      last: quantile(ended, 1),
+      unfinished: Math.round((ended.length - ends.length) * weight),
     },
     nodes: steps.map(({ id, type, data }) => {
       const contacts = outcome.reached.get(id) ?? 0;

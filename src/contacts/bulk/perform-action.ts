@@ -5,9 +5,14 @@ import { isLocked, isServerFault } from '../../platform/db/bisect-batch.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { checkTeamLimit } from '../check-limit.ts';
+import { changeLabels } from '../labels/change-labels.ts';
 import { countReturning, markPending } from './store.ts';
 
-export type Action = Change | { action: 'validate_emails' };
+export type Action =
+  | Change
+  | { action: 'validate_emails' }
+  | { action: 'add_labels'; labelIds: string[] }
+  | { action: 'remove_labels'; labelIds: string[] };
 
 /**
  * decided: an unarchive beyond the limit of contacts is refused as a whole; a queued one ends at the limit. A transfer
@@ -26,6 +31,10 @@ export async function performAction(
   const { action, ...where } = at;
   if (action.action === 'validate_emails')
     return markPending(trx, where, { now: deps.clock.now(), wall: deps.clock.wall() });
+  if (action.action === 'add_labels' || action.action === 'remove_labels') {
+    const puts = action.action === 'add_labels';
+    return changeLabels(trx, where, { labelIds: action.labelIds, puts }, deps.clock.now());
+  }
   if (action.action === 'unarchive') await checkUnarchive(trx, where);
   return changeInBulk(trx, deps, { ...where, change: action });
 }

@@ -22,6 +22,8 @@ import {
   withDefault,
 } from '../../platform/http/schema.ts';
 import type { Server } from '../../platform/http/server.ts';
+import { BulkFilter } from './filter-wire.ts';
+import { MAX_CONTACTS, findByFilter } from './find-by-filter.ts';
 import { placeAction, startBulkAction } from './start-action.ts';
 import type { Progress } from './start-action.ts';
 import { findBulkAction } from './store.ts';
@@ -29,9 +31,8 @@ import { CONTACT_SORTS } from '../list/filter-store.ts';
 import type { Sort } from '../list/filter-store.ts';
 import { listContacts } from '../list/store.ts';
 import { requireTeamCampaign } from '../../campaigns/find-campaign.ts';
-import { Contact, Search, presentContact, readInterests } from '../wire.ts';
+import { Contact, EarlierBody, Search, presentContact, readInterests } from '../wire.ts';
 
-const MAX_CONTACTS = 50_000;
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 
 /** spec: States, Contact enrollment (bulk actions) */
@@ -39,6 +40,7 @@ const ACTIONS = [
   'verify_contacts', 'unverify_contacts', 'verify_passed_email_validation', 'unverify_failed_email_validation',
   'restart', 'finish', 'unfinish', 'pause', 'resume', 'pause_failed_validation', 'archive_unverified', 'archive_all',
   'unarchive', 'transfer', 'reassign_active_sender', 'validate_emails', 'assign_step',
+  'add_labels', 'remove_labels',
 ] as const; // prettier-ignore
 
 const Ids = Type.Optional(Type.Array(Uuid, { maxItems: MAX_CONTACTS }));
@@ -64,10 +66,38 @@ const Body = Type.Object({
   contactIds: Type.Optional({ ...Ids, description: 'another spelling of `contact_ids`' }),
   to_campaign_id: Type.Optional({ ...MaybeUuid, description: 'for `transfer`: where to' }),
   toCampaignId: Type.Optional({ ...MaybeUuid, description: 'another spelling of `to_campaign_id`' }),
-  node_id: Type.Optional({ ...NodeId, description: 'the node' }),
+  node_id: Type.Optional({
+    ...NodeId,
+    description: 'for `assign_step`: the node; needed where several nodes have one step number',
+  }),
   nodeId: Type.Optional({ ...NodeId, description: 'another spelling of `node_id`' }),
-  step_number: Type.Optional({ ...StepNumber, description: 'the number of the step' }),
+  step_number: Type.Optional({ ...StepNumber, description: 'for `assign_step`: the number of the step' }),
   stepNumber: Type.Optional({ ...StepNumber, description: 'another spelling of `step_number`' }),
+  ...EarlierBody,
+  until: Type.Optional(
+    extension(
+      nullable(
+        Type.String({
+          minLength: 1,
+          maxLength: 40,
+          description:
+            'for `pause`: when the contacts go on by themselves, within the next 365 days: an ISO 8601 date, which ' +
+            'begins where the organization is, or a date and time with its offset',
+          examples: ['2026-12-27'],
+        }),
+      ),
+    ),
+  ),
+  labels: Type.Optional(
+    extension(
+      Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+        maxItems: 100,
+        description: 'for `add_labels` and `remove_labels`: names of labels of the team, in any case',
+        examples: [['Hot lead']],
+      }),
+    ),
+  ),
+  filter: Type.Optional(extension(BulkFilter)),
   search: Type.Optional(Search),
   interest: Type.Optional(
     nullable(Type.String({ maxLength: 200, description: 'the interest; empty for none' })),
@@ -104,6 +134,8 @@ const WORDS: Record<(typeof ACTIONS)[number], string> = {
   reassign_active_sender: 'given a sender',
   validate_emails: 'queued for verification',
   assign_step: 'put at the step',
+  add_labels: 'labelled',
+  remove_labels: 'freed of labels',
 };
 
 /** spec: success, message and request_id; unarchive adds restored and skipped. The other counts are extensions. */
@@ -150,6 +182,46 @@ const BulkAction = Type.Object({
   created_at: CreatedAt,
   updated_at: UpdatedAt,
 });
+
+const NONE: Progress = {
+  actionId: null,
+  status: 'completed',
+  total: 0,
+  done: 0,
+  changed: 0,
+  skipped: 0,
+  warnings: [],
+};
+
+const LABELLING = ['add_labels', 'remove_labels'] as const;
+/** The actions that each of these fields says more about. */
+const GOES_WITH = {
+  until: ['pause'],
+  labels: LABELLING,
+  filter: [...LABELLING, 'pause', 'resume'],
+} as const satisfies Partial<Record<keyof Asked, readonly (typeof ACTIONS)[number][]>>;
+
+/** decided: what an action would ignore is refused: a pause without its end would be another action. */
+function refuseStray(body: Asked): void {
+  for (const [param, actions] of Object.entries(GOES_WITH))
+    if (
+      (body[param as keyof typeof GOES_WITH] ?? null) !== null &&
+      !(actions as readonly string[]).includes(body.action)
+    )
+      throw new ApiError('validation_error', `${param} goes with ${actions.join(', ')}, not ${body.action}`, {
+        param,
+      });
+}
+
+async function filtered(app: AppServices, principal: Principal, body: Asked): Promise<{ ids: string[] }> {
+  if (body.contact_ids?.length)
+    throw new ApiError('validation_error', 'filter and contact_ids exclude each other', { param: 'filter' });
+  return findByFilter(app, principal, {
+    teamId: body.TeamId ?? null,
+    campaignId: body.campaign_id ?? null,
+    filter: body.filter!,
+  });
+}
 
 /** decided: without `campaign_id` and `contact_ids` the list shows the contacts of `TeamId`, as GET /contacts does. */
 async function getContacts(app: AppServices, principal: Principal, body: Asked): Promise<Answer> {
@@ -226,8 +298,11 @@ function addRunning(server: Server, app: AppServices): void {
     example: { action: 'pause', contact_ids: [SOME_ID], campaign_id: SOME_ID },
     handle: async ({ principal, claim, body }) => {
       const { action } = body;
+      refuseStray(body);
       if (action === 'get_contacts') return getContacts(app, principal, body);
-      const ids = body.contact_ids;
+      const found = body.filter ? await filtered(app, principal, body) : null;
+      if (found?.ids.length === 0) return answerOf(action, NONE);
+      const ids = found?.ids ?? body.contact_ids;
       // decided: without contact_ids an action is refused; it never means all contacts
       if (!ids?.length)
         throw new ApiError('missing_required_parameter', 'contact_ids must name at least one contact', {
@@ -240,8 +315,9 @@ function addRunning(server: Server, app: AppServices): void {
         ids,
         campaignId: body.campaign_id ?? null,
         toCampaignId: body.to_campaign_id ?? null,
-        nodeId: body.node_id ?? null,
-        stepNumber: body.step_number ?? null,
+        step: body,
+        until: body.until ?? null,
+        labels: body.labels ?? [],
         claim,
       });
       return answerOf(action, progress);

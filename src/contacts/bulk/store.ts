@@ -177,3 +177,12 @@ export const markPending = (
   at: { teamId: string; campaignId: string | null; ids: string[] },
   when: { now: Date; wall: Date },
 ): Promise<number> => waitForVerification(trx, at.teamId, unvalidated(at), when);
+
+/** Of the organization of a team. */
+export async function zoneOfTeam(db: Db, teamId: string): Promise<string> {
+  const { rows } = await sql<{ timezone: string }>`
+    select o.timezone from teams t join organizations o on o.id = t.organization_id where t.id = ${teamId}`.execute(
+    db,
+  );
+  return rows[0]!.timezone;
+}

@@ -143,6 +143,18 @@ export async function setContactLabels(
       on conflict do nothing`.execute(trx);
 }
 
+/** Takes labels off by name, without case; a contact without them stays as it is. */
+export async function removeContactLabels(
+  trx: Trx,
+  at: { teamId: string; profileId: string },
+  names: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from contact_labels where team_id = ${at.teamId} and contact_profile_id = ${at.profileId}
+      and label_id = any(array(select l.id from labels l where l.team_id = ${at.teamId}
+        and lower(l.name) = any(array(select lower(trim(n)) from unnest(${names}::text[]) n))))`.execute(trx);
+}
+
 export async function findUnknownLabels(
   db: Db | Trx,
   at: { teamId: string; profileId: string | null },

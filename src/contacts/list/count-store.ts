@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { and, enrollmentsOf, matchingContacts, profileFound } from './filter-store.ts';
 import type { ListContacts } from './filter-store.ts';
@@ -76,5 +77,20 @@ export async function countFound(
           among === 'all' && profileFound(at),
         ])} limit 100) e
       limit ${most + 1}) counted`.execute(db);
+  return rows[0]!.total;
+}
+
+/** The matches among the first `most` of the candidates `from`. */
+export async function countAmong(
+  db: Db,
+  at: ListContacts,
+  from: RawBuilder<unknown>,
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(distinct e.id)::int as total from (select id from (${from}) way limit ${most}) found
+    cross join lateral (select * from enrollments e where e.id = found.id and (e.team_id = ${at.teamId}) is true
+      limit 1) e
+    where ${and([matchingContacts({ ...at, search: undefined }), profileFound(at)])}`.execute(db);
   return rows[0]!.total;
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { ContactFilters } from '../read-filters.ts';
+import { filtersHold } from './fact-store.ts';
 import { isFound } from './search-store.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -17,6 +19,9 @@ export interface ListContacts {
   interest: (string | null)[] | undefined;
   hasEmailSent: boolean | undefined;
   ids: string[] | undefined;
+  filters?: ContactFilters | undefined;
+  /** The ranks of positions that may match; undefined: as `filters` say. */
+  ranks?: number[];
   deleted: boolean;
   archived: boolean;
   sort: Sort;
@@ -43,6 +48,7 @@ export const enrollmentIs = (at: ListContacts): Sql =>
     !at.deleted && sql`e.deleted_at is null`,
     !at.archived && sql`e.life <> 'archived'`,
     interestIs(at.interest),
+    ...(at.filters ? filtersHold(at.filters) : []),
   ]);
 
 function interestIs(interest: ListContacts['interest']): Sql | undefined {

@@ -3,16 +3,20 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { findContactsById } from '../contact-store.ts';
 import type { ContactRow } from '../contact-store.ts';
+import type { ContactFilters } from '../read-filters.ts';
 import {
   COMMON,
   COUNTED_MOST,
   GATHERED_MOST,
   MATCHES_SOON,
   countAll,
+  countAmong,
   countFound,
   countMailed,
   countSome,
 } from './count-store.ts';
+import { NARROWED_MOST, narrowest } from './driver-store.ts';
+import { allOf, matchesAlong, ranksOf, streamsOf } from './stream-store.ts';
 import {
   and,
   enrollmentIs,
@@ -31,9 +35,10 @@ type NameSort = (typeof NAMES)[number];
 const isNameSort = (sort: Sort): sort is NameSort => (NAMES as readonly Sort[]).includes(sort);
 const nameKey = (sort: NameSort): Sql => sql`contact_name_key(p.${sql.raw(sort)})`;
 
+/** decided: the newest contact is the one that was received last; its id begins with that time. */
 const ORDERS: Record<Sort, Sql> = {
-  newest: sql`e.created_at desc, e.id desc`,
-  oldest: sql`e.created_at, e.id`,
+  newest: sql`e.id desc`,
+  oldest: sql`e.id`,
   last_updated: sql`e.updated_at desc, e.id desc`,
   last_updated_asc: sql`e.updated_at, e.id`,
   last_activity: sql`o.last_activity_at desc nulls last, e.id desc`,
@@ -46,14 +51,22 @@ const ORDERS: Record<Sort, Sql> = {
 };
 
 /**
- * Profile and position of enrollment `e`, each by its key. For a plain join the planner trusts statistics from before a
- * fresh import, and compares each row with each other row.
+ * What the order and the search need of the profile and position of enrollment `e`, each by its key. For a plain join the
+ * planner trusts statistics from before a fresh import, and compares each row with each other row.
  */
-const PROFILE_AND_POSITION = sql`
-  cross join lateral (select * from contact_profiles p where p.team_id = e.team_id and p.id = e.contact_profile_id
-    limit 1) p
-  left join lateral (select * from enrollment_positions o where o.team_id = e.team_id and o.enrollment_id = e.id
-    limit 1) o on true`;
+const profileAndPosition = (at: ListContacts): Sql => sql`
+  ${
+    at.search !== undefined || isNameSort(at.sort)
+      ? sql`cross join lateral (select * from contact_profiles p where p.team_id = e.team_id
+          and p.id = e.contact_profile_id limit 1) p`
+      : sql``
+  }
+  ${
+    /^(current_step|last_activity)/.test(at.sort)
+      ? sql`left join lateral (select * from enrollment_positions o where o.team_id = e.team_id
+          and o.enrollment_id = e.id limit 1) o on true`
+      : sql``
+  }`;
 
 interface Found {
   total: number;
@@ -68,15 +81,31 @@ interface Found {
 async function gathered(
   db: Db,
   at: ListContacts,
-  from: 'profiles' | 'enrollments' = 'profiles',
+  from: 'profiles' | 'enrollments' | Sql = 'profiles',
 ): Promise<Found> {
   const begin = from === 'profiles' && at.search !== undefined;
+  const candidate = begin || typeof from === 'string' ? undefined : from;
   const { rows } = await sql<Found>`
-    with found as materialized (${begin ? candidates(at.teamId, at.search!) : sql`select null::uuid as id`}),
+    with found as materialized (${
+      begin
+        ? candidates(at.teamId, at.search!)
+        : candidate
+          ? sql`select distinct id
+      from (${candidate}) way`
+          : sql`select null::uuid as id`
+    }),
     matching as materialized (
       select e.id, row_number() over (order by ${ORDERS[at.sort]}) as place
-      from ${begin ? sql`found cross join lateral ${enrollmentsOf(at.teamId, sql`found.id`)} e` : sql`enrollments e`}
-      ${PROFILE_AND_POSITION}
+      from ${
+        begin
+          ? sql`found cross join lateral ${enrollmentsOf(at.teamId, sql`found.id`)} e`
+          : candidate
+            ? sql`found
+        cross join lateral (select * from enrollments e where e.id = found.id and (e.team_id = ${at.teamId}) is true
+        limit 1) e`
+            : sql`enrollments e`
+      }
+      ${profileAndPosition(at)}
       where ${matchingContacts(at)})
     select (select count(*) from matching)::int as total,
       array(select id from matching order by place limit ${at.limit} offset ${at.offset}) as ids`.execute(db);
@@ -140,13 +169,15 @@ function merged(at: ListContacts, parts: Sql[], descending: boolean): Sql {
     order by k.part, k.key ${way}, k.id ${way} limit ${at.limit} offset ${at.offset}`;
 }
 
-function enrollmentHead(at: ListContacts, column: 'created_at' | 'updated_at', descending: boolean): Sql {
+function enrollmentHead(at: ListContacts, column: 'id' | 'updated_at', descending: boolean): Sql {
   const key = sql.raw(`e.${column}`);
   const way = descending ? sql`desc` : sql`asc`;
+  const nulls = descending ? sql`nulls last` : sql`nulls first`;
+  const order = column === 'id' ? sql`${key} ${way} ${nulls}` : sql`${key} ${way}, e.id ${way}`;
   return sql`(select ${key} as key, e.id from enrollments e
     where e.team_id = ${at.teamId} and e.campaign_id = c.id
       and ${and([enrollmentIs(at), isMailed(at.hasEmailSent), profileFound(at)])}
-    order by ${key} ${way}, e.id ${way} limit ${at.limit + at.offset})`;
+    order by ${order} limit ${at.limit + at.offset})`;
 }
 
 /**
@@ -154,11 +185,17 @@ function enrollmentHead(at: ListContacts, column: 'created_at' | 'updated_at', d
  * have. The head has its own limit, because the planner does not know how much room a part has.
  */
 function positionHead(at: ListContacts, key: Sql, where: Sql, order: Sql): Sql {
-  const asked = at.deleted || at.archived || at.interest !== undefined || at.search !== undefined;
+  const asked =
+    at.deleted ||
+    at.archived ||
+    at.interest !== undefined ||
+    at.search !== undefined ||
+    at.filters !== undefined;
   return sql`(select ${key} as key, o.enrollment_id as id from enrollment_positions o
     where o.team_id = ${at.teamId} and o.campaign_id = c.id and ${and([
       where,
       at.hasEmailSent !== undefined && sql`o.mailed = ${at.hasEmailSent}`,
+      at.filters?.step !== undefined && sql`o.step_number = ${at.filters.step}`,
       asked &&
         sql`coalesce((select ${and([enrollmentIs(at), profileFound(at)])} from enrollments e
           where e.team_id = o.team_id and e.id = o.enrollment_id), false)`,
@@ -190,11 +227,10 @@ function byActivity(at: ListContacts, descending: boolean): Sql {
 /** decided: finished contacts come last in both orders of steps. */
 function byStep(at: ListContacts, descending: boolean): Sql {
   const way = descending ? sql`desc` : sql`asc`;
-  const ranks = at.deleted || at.archived ? [0, 1, 2] : [0, 1];
   const along = sql`o.step_number ${way}, o.enrollment_id ${way}`;
   return merged(
     at,
-    ranks.map((rank) =>
+    ranksOf(at).map((rank) =>
       positionHead(at, sql`o.step_number`, sql`o.list_rank = ${sql.raw(String(rank))}`, along),
     ),
     descending,
@@ -207,7 +243,7 @@ function walked(at: ListContacts): Sql {
     case 'newest':
     case 'oldest': {
       const descending = at.sort === 'newest';
-      return merged(at, [enrollmentHead(at, 'created_at', descending)], descending);
+      return merged(at, [enrollmentHead(at, 'id', descending)], descending);
     }
     case 'last_updated':
     case 'last_updated_asc': {
@@ -223,18 +259,69 @@ function walked(at: ListContacts): Sql {
   }
 }
 
-const walk = async (db: Db, at: ListContacts): Promise<string[]> => {
-  const { rows } = await (walked(at) as RawBuilder<{ id: string }>).execute(db);
+async function idsOf(db: Db, page: Sql): Promise<string[]> {
+  const { rows } = await (page as RawBuilder<{ id: string }>).execute(db);
   return rows.map(({ id }) => id);
-};
+}
+
+const walk = (db: Db, at: ListContacts): Promise<string[]> => idsOf(db, walked(at));
+
+/** Most candidates that are gathered, rows of an order that are looked through before, and candidates that are counted. */
+export const REACH = { narrowed: NARROWED_MOST, wide: 20_000, ahead: 1_000, far: 4_000, counted: 1_000 };
+const ALL = 1_000_000_000;
+
+/** The matches among the first rows of the order of ids; undefined: too few for the page. */
+async function matchesAhead(db: Db, at: ListContacts, by: ContactFilters, reaches: number[]) {
+  const [streams = [allOf(at)]] = streamsOf(at, by);
+  for (const reach of reaches) {
+    const { ids, isEnd } = await matchesAlong(db, at, streams, at.sort === 'newest', reach);
+    if (isEnd || ids.length === at.offset + at.limit) return ids.slice(at.offset);
+  }
+  return undefined;
+}
+
+/** The matches among the first rows of a walk; undefined: too few for the page. */
+async function filterAhead(db: Db, at: ListContacts, ahead: number): Promise<string[] | undefined> {
+  const upTo = at.offset + at.limit;
+  if (upTo >= ahead) return undefined;
+  const plain = { ...at, filters: undefined, search: undefined, limit: ahead, offset: 0 };
+  const first = await walk(db, plain);
+  const ids = await idsOf(
+    db,
+    sql`select e.id from unnest(${first}::uuid[]) with ordinality as asked (id, place)
+      cross join lateral (select * from enrollments e where e.id = asked.id and (e.team_id = ${at.teamId}) is true
+        limit 1) e
+      where ${and([matchingContacts({ ...at, search: undefined }), profileFound(at)])}
+      order by asked.place limit ${upTo}`,
+  );
+  return ids.length === upTo || first.length < ahead ? ids.slice(at.offset) : undefined;
+}
+
+/** Looks at the first rows of the order, then gathers if the candidates are not too many, then walks. */
+async function pageOfFiltered(
+  db: Db,
+  at: ListContacts,
+  by: ContactFilters,
+  reach: typeof REACH,
+): Promise<string[]> {
+  const isById = at.sort === 'newest' || at.sort === 'oldest';
+  const ahead = isById
+    ? await matchesAhead(db, at, by, [4 * (at.offset + at.limit), reach.far])
+    : await filterAhead(db, at, reach.ahead);
+  if (ahead) return ahead;
+  const { from, count } = await narrowest(db, at, by, reach.wide);
+  if (count <= reach.wide) return (await gathered(db, at, from(reach.wide + 1))).ids;
+  return (isById && (await matchesAhead(db, at, by, [25 * reach.far, ALL]))) || walk(db, at);
+}
 
 async function pageOfMany(
   db: Db,
   at: ListContacts,
   counted: Promise<number>,
   most: number = COUNTED_MOST,
+  along: (db: Db, at: ListContacts) => Promise<string[]> = walk,
 ): Promise<Found> {
-  const [total, ids] = await Promise.all([counted, walk(db, { ...at, limit: at.limit + 1 })]);
+  const [total, ids] = await Promise.all([counted, along(db, { ...at, limit: at.limit + 1 })]);
   const isEstimate = total > most;
   return {
     isEstimate,
@@ -266,7 +353,25 @@ async function findByText(db: Db, at: ListContacts, search: string): Promise<Fou
 const hasRankOnly = ({ interest, hasEmailSent, archived, deleted }: ListContacts): boolean =>
   interest === undefined && hasEmailSent !== undefined && !archived && !deleted;
 
-async function find(db: Db, at: ListContacts): Promise<Found> {
+/**
+ * decided: the total under these filters is exact where one of them leaves at most `NARROWED_MOST` candidates, and else a
+ * lower bound: the matches among so many of them.
+ */
+async function findNarrowed(
+  db: Db,
+  at: ListContacts,
+  by: ContactFilters,
+  reach: typeof REACH,
+): Promise<Found> {
+  const ranked = { ...at, ranks: ranksOf(at) };
+  const { from, count } = await narrowest(db, ranked, by, reach.narrowed);
+  if (count <= reach.narrowed) return gathered(db, at, from(reach.narrowed + 1));
+  const counted = countAmong(db, at, from(reach.counted), reach.counted);
+  return pageOfMany(db, ranked, counted, -1, (_db, page) => pageOfFiltered(db, page, by, reach));
+}
+
+async function find(db: Db, at: ListContacts, reach: typeof REACH): Promise<Found> {
+  if (at.filters) return findNarrowed(db, at, at.filters, reach);
   if (at.ids || (at.interest && !at.interest.includes(null))) return gathered(db, at);
   if (at.search) return findByText(db, at, at.search);
   if (at.interest || at.hasEmailSent !== undefined)
@@ -282,7 +387,12 @@ async function find(db: Db, at: ListContacts): Promise<Found> {
 export async function listContacts(
   db: Db,
   at: ListContacts,
+  reach = REACH,
 ): Promise<{ total: number; isEstimate: boolean; rows: ContactRow[] }> {
-  const { total, isEstimate = false, ids } = await find(db, at);
+  const { total, isEstimate = false, ids } = await find(db, at, reach);
   return { total, isEstimate, rows: await findContactsById(db, at.teamId, ids) };
 }
+
+/** The ids of a page. */
+export const findContactIds = async (db: Db, at: ListContacts): Promise<string[]> =>
+  (await find(db, at, REACH)).ids;

@@ -16,8 +16,10 @@ export function afterProbe(answer: Pick<Answer, 'retry'>, attempts: number): Aft
   return { kind: 'again', inMs: Math.min((answer.retry.after_s ?? 0) * 1000, LONGEST_WAIT_MS) };
 }
 
-const ABOUT_US =
-  /\b(?:block(?:ed|ing)? ?lists?|black ?list(?:s|ed)?|dnsbl|rbl|spamhaus|spamcop|barracuda|sorbs|abusix|invaluement|client host|sending ip|your ip|ip address|reputation)\b|\b(?:\d{1,3}\.){3}\d{1,3}\b/i;
+const OUR_HOST = /\b(?:client host|sending ip|your ip|ip address|reputation)\b|\b(?:\d{1,3}\.){3}\d{1,3}\b/i;
+const BLOCK_LIST =
+  /\b(?:block(?:ed|ing)? ?lists?|black ?list(?:s|ed)?|dnsbl|rbl|spamhaus|spamcop|barracuda|sorbs|abusix|invaluement)\b/i;
+const isAboutUs = (text: string): boolean => OUR_HOST.test(text) || BLOCK_LIST.test(text);
 
 /**
  * True when the operator of the mail hosts refuses this sender for any recipient: before RCPT, or because of the
@@ -28,7 +30,7 @@ export const refusesUs = ({
   validation_subtype: subtype,
   smtp: { stage, text },
 }: Pick<Answer, 'reason' | 'validation_subtype' | 'smtp'>): boolean =>
-  subtype === 'probe_blocked' && reason === 'blocked' && (stage !== 'rcpt' || ABOUT_US.test(text ?? ''));
+  subtype === 'probe_blocked' && reason === 'blocked' && (stage !== 'rcpt' || isAboutUs(text ?? ''));
 
 /** decided: an unknown or dead address has no risk level. */
 export const findingOf = ({

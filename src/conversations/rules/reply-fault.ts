@@ -10,6 +10,8 @@ export interface ReplyDraft {
   send_at?: string | undefined;
   track_links?: boolean | undefined;
   to?: string | undefined;
+  cc?: string[] | undefined;
+  bcc?: string[] | undefined;
 }
 
 /** decided: a reply leaves within this time, while the conversation is still current. */
@@ -19,6 +21,11 @@ const DAY_MS = 86_400_000;
 const MAX_TAGS = 5_000;
 /** decided: a time that just passed means at once; an older one is a mistake, because a mail cannot be recalled. */
 const PAST_MS = 60_000;
+
+function copyFault(key: 'cc' | 'bcc', addresses: readonly string[] = []): Fault | null {
+  const at = addresses.findIndex((address) => !isEmail(address.trim()));
+  return at < 0 ? null : { param: `${key}[${at}]`, message: `${key}[${at}] must be one mail address` };
+}
 
 /** `said`: the words of the reply as text. */
 export function replyFault(draft: ReplyDraft, said: string, now: Date): Fault | null {
@@ -31,6 +38,8 @@ export function replyFault(draft: ReplyDraft, said: string, now: Date): Fault | 
     return { param: html === undefined ? 'text' : 'html', message: 'a reply needs words' };
   if (draft.to !== undefined && !isEmail(draft.to))
     return { param: 'to', message: 'to must be one mail address' };
+  const copy = copyFault('cc', draft.cc) ?? copyFault('bcc', draft.bcc);
+  if (copy) return copy;
   if ((html?.split('<').length ?? 0) > MAX_TAGS)
     return { param: 'html', message: `html has more than ${MAX_TAGS} tags` };
   // A leap second passes the format and is no valid time.

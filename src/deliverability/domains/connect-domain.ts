@@ -1,3 +1,4 @@
+import { audit } from '../../platform/audit/audit.ts';
 import { requireTeam } from '../../accounts/team-access.ts';
 import { transact } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -31,11 +32,14 @@ export async function connectDomain(
     if (known) {
       await requireTeam(trx, principal, known.team_id, 'domain');
       const at = { teamId: known.team_id, id: known.id };
+      await audit(trx, 'domains', { team_id: at.teamId, id: at.id });
       if (!isSame(known.nameservers, nameservers)) await setNameservers(trx, at, { nameservers });
       return { row: { ...known, nameservers }, isNew: false };
     }
     const now = deps.clock.now();
-    await insertDomain(trx, { teamId: given.teamId, id: deps.ids.uuid(now), domain, nameservers, now });
+    const id = deps.ids.uuid(now);
+    await audit(trx, 'domains', { team_id: given.teamId, id });
+    await insertDomain(trx, { teamId: given.teamId, id, domain, nameservers, now });
     return { row: (await findDomain(trx, organizationId, { domain }))!, isNew: true };
   });
 }

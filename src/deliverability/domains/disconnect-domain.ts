@@ -1,3 +1,4 @@
+import { audit } from '../../platform/audit/audit.ts';
 import { transact } from '../../platform/db/transaction.ts';
 import type { Principal } from '../../platform/http/principal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -13,6 +14,7 @@ export async function disconnectDomain(
   const { team_id: teamId, id, domain } = await requireDomain(deps, principal, text);
   await transact(deps.db, async (trx) => {
     await lockDomainName(trx, principal.organizationId, domain);
+    await audit(trx, 'domains', { team_id: teamId, id });
     await markDisconnected(trx, { teamId, id }, deps.clock.now());
   });
 }

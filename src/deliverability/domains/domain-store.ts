@@ -21,6 +21,8 @@ const IN_STAGE: Record<Stage, RawBuilder<unknown>> = {
     and (d.found_nameservers @> d.nameservers and d.found_nameservers <@ d.nameservers) is not true`,
 };
 
+const BROKEN = sql`d.health ->> 'verdict' = 'broken'`;
+
 /** Of two concurrent connects one succeeds. */
 export async function lockDomainName(trx: Trx, organizationId: string, domain: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`domains ${organizationId} ${domain}`}, 0))`.execute(
@@ -102,11 +104,22 @@ export async function markDisconnected(db: Db, at: { teamId: string; id: string 
 
 export async function listDomains(
   db: Db,
-  at: { teamId: string; stage: Stage | undefined; limit: number; offset: number },
+  at: {
+    teamId: string;
+    stage: Stage | undefined;
+    broken?: boolean | undefined;
+    limit: number;
+    offset: number;
+  },
 ): Promise<{ total: number; rows: DomainRow[] }> {
-  const where = at.stage
-    ? sql`d.team_id = ${at.teamId} and d.disconnected_at is null and ${IN_STAGE[at.stage]}`
-    : sql`d.team_id = ${at.teamId} and d.disconnected_at is null`;
+  const where = sql.join(
+    [
+      sql`d.team_id = ${at.teamId} and d.disconnected_at is null`,
+      ...(at.stage ? [IN_STAGE[at.stage]] : []),
+      ...(at.broken === undefined ? [] : [at.broken ? BROKEN : sql`(${BROKEN}) is not true`]),
+    ],
+    sql` and `,
+  );
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from domains d where ${where}`.execute(db);
   const { rows } = await sql<DomainRow>`

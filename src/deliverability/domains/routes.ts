@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { requireTeam } from '../../accounts/team-access.ts';
 import { addRoute } from '../../platform/http/route.ts';
-import { OfTeam, SOME_ID, oneOf, page, pagination } from '../../platform/http/schema.ts';
+import { OfTeam, SOME_ID, oneOf, page, pagination, extension } from '../../platform/http/schema.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { AppServices } from '../../events/record-event.ts';
 import { listHistory } from './check-store.ts';
@@ -52,6 +52,14 @@ function addReading(server: Server, app: App): void {
         description:
           'only domains of this stage; `awaiting_nameservers`: those whose nameservers are to be changed',
       }),
+      broken: Type.Optional(
+        extension(
+          Type.Boolean({
+            description:
+              'true: a record is broken, or the domain is on a block list, by its last check; false: all others',
+          }),
+        ),
+      ),
       ...page(50),
     }),
     data: Domain,
@@ -62,6 +70,7 @@ function addReading(server: Server, app: App): void {
       const { total, rows } = await listDomains(app.db, {
         teamId: query.TeamId,
         stage: query.status,
+        broken: query.broken,
         limit,
         offset,
       });
@@ -90,6 +99,7 @@ function addSetup(server: Server, app: App): void {
     method: 'POST',
     path: '/domains/connect',
     tag,
+    needs: 'team_admin',
     summary: 'Connect a domain',
     description:
       'Connects a domain that is registered elsewhere to a team. It is free, and changes nothing at the ' +
@@ -171,6 +181,7 @@ function addDisconnecting(server: Server, app: App): void {
     method: 'DELETE',
     path: '/domains/:id',
     tag,
+    needs: 'team_admin',
     summary: 'Disconnect a domain',
     description:
       'Ends the checks of a domain; nothing changes at its registrar, and its mailboxes go on. Connected ' +

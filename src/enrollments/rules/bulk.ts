@@ -1,20 +1,29 @@
 import type { EnrollmentLife } from '../../platform/db/types.ts';
+import type { Earlier } from './earlier.ts';
 import { may } from './enrollment.ts';
 
 /** spec: States, Contact enrollment (bulk actions) */
 export type Change =
   | { action: 'verify_contacts' | 'unverify_contacts' }
   | { action: 'verify_passed_email_validation' | 'unverify_failed_email_validation' }
-  | { action: 'restart' | 'finish' | 'unfinish' | 'pause' | 'resume' | 'pause_failed_validation' }
+  | { action: 'restart' | 'finish' | 'unfinish' | 'resume' | 'pause_failed_validation' }
+  | { action: 'pause'; until?: string }
   | { action: 'archive_unverified' | 'archive_all' | 'unarchive' | 'reassign_active_sender' }
   | { action: 'transfer'; toCampaignId: string }
-  | { action: 'assign_step'; campaignId: string; nodeId: string; stepNumber: number };
+  | {
+      action: 'assign_step';
+      campaignId: string;
+      nodeId: string;
+      stepNumber: number | null;
+      earlier?: Earlier;
+    };
 
 export interface Known {
   campaign_id: string;
   campaign_archived: boolean;
   life: EnrollmentLife;
-  pause_ends: boolean;
+  /** When a pause ends by itself; null: it does not, or there is none. */
+  pause_until: Date | null;
   verified: boolean | null;
   valid2: number;
   unsubscribed: boolean;
@@ -29,7 +38,10 @@ export interface Known {
 const VALID = 1;
 const INVALID = 2;
 
-const mayPause = (who: Known): boolean => may(who.life, 'pause') || who.pause_ends;
+/** A pause replaces one that ends earlier, never one that ends later: no pause makes a mail leave sooner. */
+const mayPause = ({ life, pause_until: ends }: Known, until?: string): boolean =>
+  may(life, 'pause') ||
+  (life === 'paused' && ends !== null && (until === undefined || new Date(until) > ends));
 
 /**
  * True when an action applies to a contact; other contacts are skipped. decided: contacts that were never marked count
@@ -54,7 +66,7 @@ export function concerns(change: Change, who: Known): boolean {
     case 'unfinish':
       return may(who.life, 'unfinish') && mayGo;
     case 'pause':
-      return mayPause(who);
+      return mayPause(who, change.until);
     case 'pause_failed_validation':
       return mayPause(who) && who.valid2 === INVALID;
     case 'resume':

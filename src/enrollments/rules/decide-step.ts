@@ -1,5 +1,6 @@
-import { addressBlocker, recheckAt, stepBlocker } from '../../sending/rules/decide.ts';
-import type { GateVerdict } from '../../sending/rules/decide.ts';
+import { contactWindow, placeOf } from '../../platform/rules/contact-zone.ts';
+import { addressBlocker, contactWindowBlocker, recheckAt, stepBlocker } from '../../sending/rules/decide.ts';
+import type { GateVerdict, Window } from '../../sending/rules/decide.ts';
 import { contactFacts } from '../../sending/rules/facts.ts';
 import { RECHECK_MS } from '../../sending/rules/may-send.ts';
 import { nextMail } from '../../sequences/rules/next-mail.ts';
@@ -67,6 +68,9 @@ export function decideStep(step: Step, plan: Plan | null, now: Date): Outcome {
   return { ...outcome, moved: { ...outcome.moved, next_step: nextMail(plan, { nodeId, state }) } };
 }
 
+const windowOf = ({ schedule, custom, country }: EnrollmentFacts, now: Date): Window =>
+  contactWindow(schedule, placeOf({ custom, country }), now);
+
 function outcomeOf(step: Step, plan: Plan | null, now: Date): Outcome {
   const { position, facts } = step;
   const known = contactFacts(facts);
@@ -79,6 +83,8 @@ function outcomeOf(step: Step, plan: Plan | null, now: Date): Outcome {
   if (!plan) return holdStep(step, now, { reason: 'no_sequence', until: null });
   const state = position.node_state as MovedPosition['node_state'];
   const act = walk(plan, { nodeId: position.node_id, state }, walkFacts(facts), now);
-  const unmailable = act.do === 'send' ? addressBlocker(known, now) : null;
-  return unmailable ? holdAt(unmailable) : actOn(step, act, plan, now);
+  const shut =
+    (act.do === 'send' ? addressBlocker(known, now) : null) ??
+    (act.do === 'send' || act.do === 'act' ? contactWindowBlocker(windowOf(facts, now), now) : null);
+  return shut ? holdAt(shut) : actOn(step, act, plan, now);
 }

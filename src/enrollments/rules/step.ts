@@ -9,6 +9,7 @@ import type { DuePosition } from '../due-store.ts';
 import type { LifeChange } from '../life-store.ts';
 import type { EnrollmentFacts, MovedPosition } from '../step-store.ts';
 import { actionOf } from './action.ts';
+import { lackedBy } from './call.ts';
 import { taskOf } from './task.ts';
 
 export interface Step {
@@ -129,7 +130,7 @@ export function actOn(step: Step, act: Act, { nodes }: Plan, now: Date): Outcome
     case 'task':
       return askTask(step, act, nodes.get(act.nodeId)!, now);
     case 'call':
-      return askCall(step, act, nodes.get(act.nodeId)!);
+      return askCall(step, act, nodes.get(act.nodeId)!, now);
     case 'act':
       return askAction(step, act, nodes.get(act.nodeId)!, now);
     case 'await':
@@ -168,10 +169,20 @@ function askTask(step: Step, act: ActOf<'task'>, node: SequenceNode, now: Date):
   };
 }
 
-const askCall = (step: Step, act: ActOf<'call'>, { data }: SequenceNode): Outcome => ({
-  moved: awaiting(step, act.nodeId, 'waiting_for_call'),
-  action: { kind: 'call', ...asking(step, act), sequence_version: step.version, url: String(data.url) },
-});
+function askCall(step: Step, act: ActOf<'call'>, node: SequenceNode, now: Date): Outcome {
+  const missing = lackedBy(node, step.facts);
+  if (missing !== undefined)
+    return holdStep(step, now, { reason: 'missing_variable', until: null, detail: missing });
+  return {
+    moved: awaiting(step, act.nodeId, 'waiting_for_call'),
+    action: {
+      kind: 'call',
+      ...asking(step, act),
+      sequence_version: step.version,
+      url: String(node.data.url),
+    },
+  };
+}
 
 function askAction(step: Step, act: ActOf<'act'>, node: SequenceNode, now: Date): Outcome {
   const asked = actionOf(node, step.facts);

@@ -25,7 +25,7 @@ const Body = Type.Object({
 });
 
 export const changeContactCall = (
-  app: Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log' | 'config' | 'signals'>,
+  app: Pick<AppServices, 'db' | 'clock' | 'ids' | 'eventLog' | 'log' | 'config' | 'signals' | 'secrets'>,
 ): Operation =>
   operationOf({
     name: 'changeContactV1',

@@ -1,5 +1,7 @@
 import { clean } from '../../contacts/rules/clean.ts';
+import { EARLIER_FIELDS } from '../../enrollments/rules/earlier.ts';
 import { CONTACT_FIELDS } from '../../contacts/rules/contact-fields.ts';
+import { FIELD_OF_WORD, PAIRED_FIELD_OF_WORD, withoutAccents } from './header-words.ts';
 
 /** A field of the contact, or a key of `custom`. Null: the column is left out. */
 export type Target = { field: string } | { custom: string } | null;
@@ -10,61 +12,124 @@ const FIELDS: ReadonlySet<string> = new Set([
   'linkedin_url',
   'integration_contact_id',
   'labels',
+  ...EARLIER_FIELDS,
 ]);
-const ALIASES: ReadonlyMap<string, string> = new Map(Object.entries({
-  e_mail: 'email', e_mail_address: 'email', e_mail_adresse: 'email', email_adresse: 'email', mailadresse: 'email',
-  work_email: 'email', primary_email: 'email', e_mail_1_value: 'email', email_address: 'email', mail: 'email',
-  firstname: 'first_name', given_name: 'first_name', vorname: 'first_name',
-  lastname: 'last_name', surname: 'last_name', family_name: 'last_name', nachname: 'last_name', company: 'company_name',
-  organization: 'company_name', organisation: 'company_name', firma: 'company_name', job_title: 'title', position: 'title',
-  phone_number: 'phone', mobile: 'phone', telephone: 'phone', linkedin: 'linkedin_url', linkedin_profile: 'linkedin_url',
-  website: 'company_url', url: 'company_url', region: 'state', photo: 'image', external_id: 'integration_contact_id',
-  label: 'labels',
-})); // prettier-ignore
 const MAX_KEY = 100;
 
-const wordOf = (header: string): string =>
+export const wordOf = (header: string): string =>
   header
+    .normalize('NFC')
     .trim()
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '_')
     .replace(/^_|_$/g, '');
 
 const nameOf = (header: string): string => clean(header) ?? '';
+const customOf = (word: string): Target => ({ custom: word.slice(0, MAX_KEY) });
+const knownField = (word: string): string | undefined =>
+  FIELDS.has(word) ? word : FIELD_OF_WORD.get(withoutAccents(word));
 
-function targetOf(name: string): Target {
+/** The target that a mapping names. */
+function namedTarget(name: string): Target {
   const word = wordOf(name.replace(/^custom\./, ''));
   if (word === '') return null;
-  if (name.startsWith('custom.')) return { custom: word.slice(0, MAX_KEY) };
-  const field = FIELDS.has(word) ? word : ALIASES.get(word);
-  return field ? { field } : { custom: word.slice(0, MAX_KEY) };
+  const field = name.startsWith('custom.') ? undefined : knownField(word);
+  return field ? { field } : customOf(word);
+}
+
+/** As a mapping writes it: `phone`, `custom.machine`. */
+export const targetName = (target: Target): string | null =>
+  !target ? null
+  : 'field' in target ? target.field
+  : `custom.${target.custom}`; // prettier-ignore
+
+export interface Column {
+  header: string;
+  target: Target;
+  /** Why the column is not read; null: it is. */
+  ignored: string | null;
+}
+
+/** The first columns of a file of rejected rows. They say what was wrong, and are not read again. */
+export const REPORT_COLUMNS = ['line', 'reason'] as const;
+
+/**
+ * True for a file of rejected rows.
+ * decided: a mapping that means a column of the list by such a name is obeyed
+ */
+export function isReport(
+  headers: readonly string[],
+  mapping: Readonly<Record<string, string>> | null,
+): boolean {
+  const names = headers.map(nameOf);
+  const mapped = new Set(Object.keys(mapping ?? {}).map(nameOf));
+  return (
+    REPORT_COLUMNS.every((name, at) => names[at] === name) &&
+    !REPORT_COLUMNS.some((name, at) => mapped.has(name) && names.lastIndexOf(name) === at)
+  );
 }
 
 /**
- * The target of each column. With a mapping only its columns count. Without one, headers are read as fields or their
- * usual aliases, and any other header becomes a key of `custom`. The first of several columns with one target counts.
+ * What becomes of each column. First those that the mapping names (an empty name leaves the column out); then, as
+ * without a mapping, headers that are fields, words for fields, and names beside the other part of a name. Any other
+ * header is a key of `custom`, and so is a second word for a field that another column fills.
  */
-export function mapColumns(
+export function planColumns(
   headers: readonly string[],
   mapping: Readonly<Record<string, string>> | null,
-): Target[] {
-  const taken = new Set<string>();
-  const mapped = mapping && new Map(Object.entries(mapping).map(([column, name]) => [nameOf(column), name]));
-  return headers.map((header) => {
-    const name = mapped ? (mapped.get(nameOf(header)) ?? '') : header;
-    const target = targetOf(name);
-    if (!target) return null;
-    const key = JSON.stringify(target);
-    if (taken.has(key)) return null;
-    taken.add(key);
-    return target;
+): Column[] {
+  const names = headers.map(nameOf);
+  const mapped = new Map(Object.entries(mapping ?? {}).map(([column, name]) => [nameOf(column), name]));
+  const columns: (Column | undefined)[] = names.map(() => undefined);
+  const takenBy = new Map<string, string>();
+  const leave = (at: number, ignored: string): void =>
+    void (columns[at] = { header: names[at]!, target: null, ignored });
+  const take = (at: number, target: Target): boolean => {
+    const name = targetName(target)!;
+    if (takenBy.has(name)) return false;
+    takenBy.set(name, names[at]!);
+    columns[at] = { header: names[at]!, target, ignored: null };
+    return true;
+  };
+  const claim = (at: number, target: Target): void => {
+    const name = targetName(target)!;
+    if (!take(at, target)) leave(at, `${name} is read from the column ${takenBy.get(name)}`);
+  };
+  const each = (place: (at: number, word: string) => void): void =>
+    names.forEach((name, at) => columns[at] ?? place(at, wordOf(name)));
+
+  if (isReport(headers, mapping))
+    for (const at of REPORT_COLUMNS.keys()) leave(at, 'it says why the row was rejected');
+  each((at) => {
+    const name = mapped.get(names[at]!);
+    if (name === undefined) return;
+    const target = namedTarget(name);
+    if (target) claim(at, target);
+    else leave(at, 'the mapping leaves it out');
   });
+  each((at, word) => {
+    if (word === '') leave(at, 'it has no name');
+    else if (names[at]!.startsWith('custom.')) claim(at, namedTarget(names[at]!) ?? customOf(word));
+    else if (FIELDS.has(word)) claim(at, { field: word });
+  });
+  each((at, word) => void (knownField(word) && take(at, { field: knownField(word)! })));
+  each((at, word) => {
+    const field = PAIRED_FIELD_OF_WORD.get(withoutAccents(word));
+    if (field && takenBy.has(field === 'first_name' ? 'last_name' : 'first_name')) take(at, { field });
+  });
+  each((at, word) => claim(at, customOf(word)));
+  return columns as Column[];
 }
+
+export const mapColumns = (
+  headers: readonly string[],
+  mapping: Readonly<Record<string, string>> | null,
+): Target[] => planColumns(headers, mapping).map(({ target }) => target);
 
 /** Fields of a mapping that do not exist: a typing error is refused and not stored as custom. */
 export const unknownTargets = (mapping: Readonly<Record<string, string>>): string[] =>
   Object.values(mapping).filter(
-    (name) => !name.startsWith('custom.') && !FIELDS.has(wordOf(name)) && !ALIASES.has(wordOf(name)),
+    (name) => name.trim() !== '' && !name.startsWith('custom.') && !knownField(wordOf(name)),
   );
 
 /** Columns of a mapping that the file does not have: a typing error must not lose a column. */
@@ -84,6 +149,9 @@ export interface Header {
   isDeclared: boolean;
 }
 
+/** Found without a declaration. */
+export const USUAL_DELIMITERS: readonly string[] = [',', ';', '\t', '|'];
+
 const DECLARATION = /^[\r\n]*"?sep=([^"\r\n\p{L}\p{N}])"?[^\S\r\n]*[\r\n]+/iu;
 
 export function sniffHeader(head: string): Header {
@@ -96,7 +164,6 @@ export function sniffHeader(head: string): Header {
   const line = end < 0 ? bare : bare.slice(0, end);
   const parts = (mark: string): number => line.split(mark).length;
   const delimiter =
-    declared?.[1] ??
-    [',', ';', '\t', '|'].reduce((best, mark) => (parts(mark) > parts(best) ? mark : best), ',');
+    declared?.[1] ?? USUAL_DELIMITERS.reduce((best, mark) => (parts(mark) > parts(best) ? mark : best), ',');
   return { delimiter, columns: parts(delimiter), isWhole: end >= 0, isDeclared: declared !== null };
 }

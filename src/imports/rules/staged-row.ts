@@ -1,9 +1,12 @@
 import { clean } from '../../contacts/rules/clean.ts';
 import { CONTACT_FIELDS, emailOf, faultOf, linkedinOf } from '../../contacts/rules/contact-fields.ts';
+import { EARLIER_FIELDS, readEarlier, saysEarlier } from '../../enrollments/rules/earlier.ts';
+import type { Course, Earlier } from '../../enrollments/rules/earlier.ts';
 import type { Fault } from '../../platform/errors.ts';
 import type { ContactField, ContactValues } from '../../contacts/rules/contact-fields.ts';
 import { addressIn } from './address-cell.ts';
 import type { Target } from './csv-columns.ts';
+import type { RowFault } from './remedies.ts';
 
 /** spec: Limits, Bulk import size */
 export const MAX_ROWS = 50_000;
@@ -24,14 +27,23 @@ export interface StagedRow extends RowIds, Record<ContactField, string | null> {
   integration_contact_id: string | null;
   custom: Record<string, unknown>;
   labels: readonly string[] | null;
+  earlier: Earlier | null;
   verdict: string | null;
+  rule: string | null;
   param: string | null;
   message: string | null;
+  /** Of a rejected row of a CSV file. */
+  cells: readonly string[] | null;
 }
 
 /** decided: a cell of labels names several by comma or semicolon */
 const labelsIn = (text: string): string[] =>
   text.split(/[,;]/).flatMap((label) => (label.trim() ? [label.trim()] : []));
+
+const SPACES = /[ \t\n\v\f\r]+/g;
+/** decided: in files a line break or tab inside a field is a space; the API refuses it */
+const inOneLine = (text: string): string =>
+  text.includes('\n') || text.includes('\r') || text.includes('\t') ? text.replace(SPACES, ' ') : text;
 
 export function rowValues(cells: readonly string[], targets: readonly Target[]): ContactValues {
   const custom: Record<string, unknown> = {};
@@ -42,7 +54,8 @@ export function rowValues(cells: readonly string[], targets: readonly Target[]):
     if (!target || text === null) continue;
     if ('custom' in target) custom[target.custom] = text;
     else if (target.field === 'labels') values.labels = labelsIn(text);
-    else values[target.field] = target.field === 'email' ? addressIn(text) : text;
+    else if (target.field === 'email') values.email = addressIn(text);
+    else values[target.field] = inOneLine(text);
   }
   return values;
 }
@@ -54,6 +67,7 @@ const ROW_KEYS: ReadonlySet<string> = new Set([
   'integration_contact_id',
   'custom',
   'labels',
+  ...EARLIER_FIELDS,
   'TeamId',
   'CampaignId',
 ]);
@@ -88,22 +102,32 @@ export const isWellTyped = (contact: Readonly<Record<string, unknown>>): boolean
   Object.entries(contact).every(([key, value]) =>
     !ROW_KEYS.has(key) || value === null || value === undefined ? true
     : key === 'custom' ? typeof value === 'object' && !Array.isArray(value)
+    : key === 'step_number' ? Number.isInteger(value)
     : key === 'labels' ? Array.isArray(value) && value.length <= MAX_LABELS && value.every(isLabel)
     : typeof value === 'string'); // prettier-ignore
 
-function labelFault({ labels }: ContactValues): Fault | null {
+function labelFault({ labels }: ContactValues): RowFault | null {
   if (!labels || (labels.length <= MAX_LABELS && labels.every(isLabel))) return null;
   return {
+    rule: 'labels',
     param: 'labels',
     message: `labels are at most ${MAX_LABELS} names of at most ${MAX_LABEL} characters`,
   };
 }
 
+const NO_LINKEDIN: RowFault = {
+  rule: 'linkedin_off',
+  param: 'linkedin_url',
+  message: 'linkedin_url is not available to this organization',
+};
 const MAX_STAGED = 2000;
 const textOf = (value: string | null | undefined): string | null => {
   const text = value ? clean(value) : null;
   return text === null || text.length <= MAX_STAGED ? text : text.slice(0, MAX_STAGED);
 };
+
+const earlierFault = (fault: Fault | undefined): RowFault | null =>
+  fault ? { ...fault, rule: 'earlier_thread' } : null;
 
 /**
  * Judges one row. A bad row keeps its number, its line and the reason. The writer of COPY handles text that Postgres
@@ -116,15 +140,19 @@ export function stageRow(
     lineNumber: number;
     ids: RowIds;
     linkedinAllowed: boolean;
-    fault?: Fault;
+    course: Course;
+    now: Date;
+    fault?: RowFault;
+    cells?: readonly string[];
   },
 ): StagedRow {
   const linkedin = linkedinOf(values.linkedin_url);
-  const fault =
+  const read = saysEarlier(values) ? readEarlier(values, at.course, at.now) : null;
+  const fault: RowFault | null =
     at.fault ??
     (linkedin && !at.linkedinAllowed
-      ? { param: 'linkedin_url', message: 'linkedin_url is not available to this organization' }
-      : (faultOf(values, { identified: true }) ?? labelFault(values)));
+      ? NO_LINKEDIN
+      : (faultOf(values, { identified: true }) ?? labelFault(values) ?? earlierFault(read?.faults[0])));
   return {
     ...at.ids,
     row_number: at.rowNumber,
@@ -145,14 +173,18 @@ export function stageRow(
     integration_contact_id: textOf(values.integration_contact_id),
     custom: fault ? {} : (values.custom ?? {}),
     labels: values.labels?.length ? values.labels.map((label) => label.trim()) : null,
+    earlier: fault ? null : (read?.earlier ?? null),
     verdict: fault ? 'rejected' : null,
+    rule: fault?.rule ?? null,
     param: fault?.param ?? null,
     message: fault?.message ?? null,
+    cells: fault ? (at.cells ?? null) : null,
   };
 }
 
 export const duplicateBy = (param: 'email' | 'linkedin_url') => ({
   verdict: 'duplicate',
+  rule: 'duplicate',
   param,
   message: 'an earlier row has the same contact',
 });

@@ -1,4 +1,4 @@
-import { companyDomain } from '../../enrollments/rules/reply-scope.ts';
+import { companyDomain } from '../../sending/rules/company-domain.ts';
 import { domainOf } from '../../sending/rules/receiver.ts';
 import type { Authentication } from './authentic.ts';
 import { operatorOf, passesFor, passesForDomain, senderStanding } from './authentic.ts';
@@ -9,12 +9,17 @@ import type { Match } from './match.ts';
 
 export const REVIEW_REASONS = {
   unmatched: 'a person wrote, and nothing names a mail of the team; no contact is held',
-  possible_reply: 'it may be the answer of a contact, who is paused: it came from another address of the contact’s mail domain, its From names no one, or it looks automatic and may be of a person',
+  possible_reply: 'it may be the answer of a contact, who is paused: it came from another address of the contact’s ' +
+'mail domain, its From names no one, or it looks automatic and may be of a person',
   not_authentic: 'its sender seems forged; the contact is paused',
   unknown_report: 'a report names no mail of the team; no contact is held',
   unproven_report: 'a report names a mail of the team, and nothing proves that its sender may know; no contact is held',
-  own_server_report: 'the mailbox’s own server seems to report that a mail did not arrive, and nothing proves it; the contact is paused',
-  opt_out_doubt: 'it may ask for no more mail, or nothing of its words could be read; the contact is paused, and nothing is blocked',
+  own_server_report: 'the mailbox’s own server seems to report that a mail did not arrive, and nothing proves it; the ' +
+'contact is paused',
+  copy_report: 'a report names an address that got a copy (cc, bcc) of a reply; the contact of the reply is not ' +
+'concerned',
+  opt_out_doubt: 'it may ask for no more mail, or nothing of its words could be read; the contact is paused, and ' +
+'nothing is blocked',
   unclear: 'its words are not understood; it ended the sequence, as any answer does',
   unreadable: 'it cannot be read; a contact that its headers name is paused',
   no_longer_here: 'the contact is said to have left, and is paused',
@@ -35,6 +40,8 @@ export interface Known {
   reporters: ReadonlySet<string>;
   own: ReadonlySet<string>;
   recipient: string | null;
+  /** A report that names only receivers of copies of the mail, or an answer by one. */
+  ofCopy?: boolean;
   colleagues: number;
 }
 
@@ -73,6 +80,10 @@ export function consequenceOf(verdict: Verdict, mail: ParsedMail, known: Known):
   }
   if (!citesOurs(match.by) && senderStanding(known.authentication, mail.from) === 'failed')
     return { do: 'pause', review: 'not_authentic' };
+  // decided: a machine of a copy says nothing of the contact, and an opt-out by a copy does not block the contact's address: a
+  // person sees it. What a copy answers is an answer of the contact.
+  if (known.ofCopy && verdict.outcome === 'autoresponse') return { do: 'keep', review: null };
+  if (known.ofCopy && verdict.outcome === 'unsubscribe') return { do: 'pause', review: 'opt_out_doubt' };
   if (verdict.outcome === 'autoresponse') return { do: 'book', review: heldFor(verdict) };
   const doubt = verdict.outcome === 'reply' && verdict.doubt;
   return { do: 'book', review: doubt ? 'opt_out_doubt' : verdict.needsReview ? 'unclear' : null };
@@ -100,6 +111,7 @@ function isProven(mail: ParsedMail, { authentication, reporters, recipient }: Kn
 function ofReport(mail: ParsedMail, known: Known): Consequence {
   const { match, sentAt, receivedAt } = known;
   if (!match) return { do: 'keep', review: 'unknown_report' };
+  if (known.ofCopy) return { do: 'keep', review: 'copy_report' };
   if (citesOurs(match.by)) return { do: 'book', review: null };
   const isFresh = sentAt !== null && receivedAt.getTime() - sentAt.getTime() <= REPORT_DAYS * DAY_MS;
   if (isFresh && isProven(mail, known)) return { do: 'book', review: null };

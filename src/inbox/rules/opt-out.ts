@@ -17,8 +17,10 @@ const UNCLEAR = 0.5;
 
 const POLITE = new Set(
   (
-    'please pls plz kindly thanks thank you thx ty now asap bitte danke vielen dank svp merci s il vous plait te plait por favor gracias ' +
-    'obrigado obrigada per favore grazie alstublieft aub svp graag dank u bedankt tack tak takk kiitos vennligst venligst prosze dziekuje prosim ' +
+    'please pls plz kindly thanks thank you thx ty now asap bitte danke vielen dank svp merci s il ' +
+    'vous plait te plait por favor gracias ' +
+    'obrigado obrigada per favore grazie alstublieft aub svp graag dank u bedankt tack tak takk ' +
+    'kiitos vennligst venligst prosze dziekuje prosim ' +
     'dekuji kerem koszonom va rog multumesc lutfen tesekkurler пожалуиста спасибо будь ласка дякую me'
   )
     .split(' ')

@@ -26,7 +26,8 @@ const LIST_OF =
 const CLAUSE_START =
   '(?:^|[\\n,.;:!?–—-]\\s?|\\s(?:and|but|just|rather|und|sondern|lieber|et|mais|plutôt|y|mejor|e|mas|ma|en|maar|liever|tylko|lepiej|og|men|hellere|heller|och|utan|hellre|ja|vaan|a|ale|raději|és|hanem|inkább|ci|ve|а|лучше|краще)\\s)';
 const RATHER =
-  '(?:please |bitte |lieber |por favor |per favore |proszę |пожалуйста |просто |just |maar |liever |hellere |heller |hellre |raději |inkább |лучше |краще )?';
+  '(?:please |bitte |lieber |por favor |per favore |proszę |пожалуйста |просто |just |maar |liever ' +
+  '|hellere |heller |hellre |raději |inkább |лучше |краще )?';
 /** Asks for a call; a refusal of calls does not match: "ring mig inte", "call me or write to me again". */
 const CALL_ME =
   '(?:call|ring|phone|text) (?:me|us|instead)(?![^.!?\\n]{0,30} (?:or|nor|again|ever|never|any ?more))(?!\\p{L})|' +

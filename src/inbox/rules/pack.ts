@@ -1,8 +1,9 @@
 import type { Category } from '../../events/rules/reply-category.ts';
 import { fold, MANY } from './fold.ts';
-import { compilePhrase, createFinder } from './phrase.ts';
-import type { Span } from './phrase.ts';
-import type { Tokens } from './phrase-pieces.ts';
+import { compilePhrase, createFinder } from '../../platform/rules/phrase.ts';
+import type { Span } from '../../platform/rules/phrase.ts';
+import type { Tokens } from '../../platform/rules/phrase-pieces.ts';
+import { SPACED, UNSPACED } from './readings.ts';
 import { memoize } from './memoize.ts';
 
 export const LANGS = [
@@ -96,7 +97,9 @@ function compiledOf(pack: Pack, rules: Phrases): Compiled {
     );
     made = {
       ids: phrases.map(([id]) => id!),
-      find: createFinder(phrases.map(([, phrase]) => compilePhrase(phrase!, pack.spaced))),
+      find: createFinder(
+        phrases.map(([, phrase]) => compilePhrase(phrase!, pack.spaced ? SPACED : UNSPACED)),
+      ),
     };
     compiled.set(rules, made);
   }

@@ -1,7 +1,8 @@
 import { foldLetters } from './fold.ts';
 import { findIn, foldFor, wordsAt, tokensOf } from './pack.ts';
 import type { Pack } from './pack.ts';
-import { compilePhrase, createFinder } from './phrase.ts';
+import { compilePhrase, createFinder } from '../../platform/rules/phrase.ts';
+import { SPACED, UNSPACED } from './readings.ts';
 
 const DAY_MS = 86_400_000;
 /** A date without a year that lies further in the past belongs to next year. */
@@ -74,7 +75,12 @@ const weekdays = (pack: Pack): Find =>
 function finderOf(known: WeakMap<Pack, Find>, pack: Pack, phrases: () => string[]): Find {
   let find = known.get(pack);
   if (!find)
-    known.set(pack, (find = createFinder(phrases().map((phrase) => compilePhrase(phrase, pack.spaced)))));
+    known.set(
+      pack,
+      (find = createFinder(
+        phrases().map((phrase) => compilePhrase(phrase, pack.spaced ? SPACED : UNSPACED)),
+      )),
+    );
   return find;
 }
 

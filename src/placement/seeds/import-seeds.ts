@@ -1,3 +1,4 @@
+import { audit } from '../../platform/audit/audit.ts';
 import { Value } from 'typebox/value';
 import { readHost } from '../../platform/net/host.ts';
 import { transact } from '../../platform/db/transaction.ts';
@@ -101,6 +102,7 @@ export async function saveSeed(
           ? row!.imap_password
           : sealSeedPassword(deps.secrets, key, given.imap_password),
     };
+    await audit(trx, 'placement_seeds', key);
     if (!row) return (await insertSeed(trx, key, values, now)) ? 'created' : 'taken';
     await updateSeed(trx, key, values, now);
     return 'updated';

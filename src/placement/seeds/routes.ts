@@ -6,13 +6,11 @@ import type { Server } from '../../platform/http/server.ts';
 import type { Services } from '../../platform/services.ts';
 import { vetSender } from '../../senders/vet-sender.ts';
 import { saveSeed } from './import-seeds.ts';
-import { deleteSeedById, findSeedOf, listSeeds } from './seed-store.ts';
+import { findSeedOf, listSeeds } from './seed-store.ts';
+import { removeSeed } from './seeds.ts';
 import { NewSeed, Seed, presentSeed } from './wire.ts';
 
 const tag = 'Placement tests';
-
-/** Only for admins: seeds belong to the organization. */
-const admins = 'see and change seed mailboxes';
 
 export function seedRoutes(
   server: Server,
@@ -23,10 +21,11 @@ export function seedRoutes(
     method: 'GET',
     path: '/placement-seeds',
     tag,
-    admins,
+    needs: 'org_admin',
     summary: 'List seed mailboxes',
     description:
-      'Returns the seed mailboxes of the organization, by provider and address, without their passwords. For organization admins.',
+      'Returns the seed mailboxes of the organization, by provider and address, without their ' +
+      'passwords. For organization admins.',
     bucket: 'list',
     extension: true,
     query: Type.Object({ ...page(50) }),
@@ -46,10 +45,13 @@ export function seedRoutes(
     method: 'POST',
     path: '/placement-seeds',
     tag,
-    admins,
+    needs: 'org_admin',
     summary: 'Add or change a seed mailbox',
     description:
-      'Adds a mailbox that placement tests write to, or changes the one with this address. For organization admins. `imap_host` may be left out for a `provider` whose server is known (`google`, `gmx`, …), and `provider` for the usual domains of such a provider. A new seed needs `imap_password`, and so does another server or user.',
+      'Adds a mailbox that placement tests write to, or changes the one with this address. For ' +
+      'organization admins. `imap_host` may be left out for a `provider` whose server is known ' +
+      '(`google`, `gmx`, …), and `provider` for the usual domains of such a provider. A new seed needs ' +
+      '`imap_password`, and so does another server or user.',
     extension: true,
     status: 201,
     otherStatus: 200,
@@ -76,14 +78,15 @@ export function seedRoutes(
     method: 'DELETE',
     path: '/placement-seeds/:id',
     tag,
-    admins,
+    needs: 'org_admin',
     summary: 'Remove a seed mailbox',
     description:
-      'No test writes to it any more. Its results stay; those that are not known yet say that it was removed. For organization admins.',
+      'No test writes to it any more. Its results stay; those that are not known yet say that it was ' +
+      'removed. For organization admins.',
     extension: true,
     params: Type.Object({ id: Id }),
     handle: async ({ principal, params: { id } }) => {
-      if (!(await deleteSeedById(app.db, principal.organizationId, id)))
+      if (!(await removeSeed(app, principal.organizationId, { id })))
         throw new ApiError('resource_not_found', 'there is no such seed mailbox', { param: 'id' });
       return { message: 'Seed mailbox removed' };
     },

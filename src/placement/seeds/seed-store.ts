@@ -83,17 +83,8 @@ export async function updateSeed(
     .execute();
 }
 
-export async function deleteSeed(db: Db, organizationId: string, email: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('placement_seeds')
-    .where('organization_id', '=', organizationId)
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
-export async function deleteSeedById(db: Db, organizationId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+export async function deleteSeed(trx: Trx, organizationId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
     .deleteFrom('placement_seeds')
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)

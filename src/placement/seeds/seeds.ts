@@ -1,6 +1,8 @@
+import { audit } from '../../platform/audit/audit.ts';
+import { transact } from '../../platform/db/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import { ImapEnded, ImapRefusal } from '../../inbox/imap-errors.ts';
-import { deleteSeed, listSeeds, recordLook } from './seed-store.ts';
+import { deleteSeed, listSeeds, lockSeedOf, recordLook } from './seed-store.ts';
 import type { SeedRow } from './seed-store.ts';
 import { reachSeed } from './reach-seed.ts';
 
@@ -14,8 +16,14 @@ export const seeds = async ({ db }: Pick<Services, 'db'>, organizationId: string
 export const removeSeed = (
   { db }: Pick<Services, 'db'>,
   organizationId: string,
-  email: string,
-): Promise<boolean> => deleteSeed(db, organizationId, email);
+  seed: { id: string } | { email: string },
+): Promise<boolean> =>
+  transact(db, async (trx) => {
+    const id = 'id' in seed ? seed.id : (await lockSeedOf(trx, organizationId, seed.email))?.id;
+    if (id === undefined) return false;
+    await audit(trx, 'placement_seeds', { organization_id: organizationId, id });
+    return deleteSeed(trx, organizationId, id);
+  });
 
 export interface SeedTrial {
   email: string;

@@ -6,7 +6,7 @@ import type { Trx } from './transaction.ts';
 import { prepared } from './prepared.ts';
 
 export type Sql = RawBuilder<unknown>;
-export type DueKind = 'mailbox' | 'endpoint' | 'campaign';
+export type DueKind = 'mailbox' | 'endpoint' | 'campaign' | 'notice';
 
 export interface Due {
   kind: DueKind;

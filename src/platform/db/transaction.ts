@@ -8,7 +8,17 @@ const RETRIES = 3;
 const RETRYABLE = new Set(['40P01', '40001']);
 
 type AfterCommit = (db: Kysely<DB>) => void | Promise<void>;
+type BeforeCommit = () => Promise<void>;
 const waiting = new WeakMap<Trx, AfterCommit[]>();
+const closing = new WeakMap<Trx, BeforeCommit[]>();
+
+/** Runs `run` as the last work of the transaction; its error rolls all back. */
+export function beforeCommit(trx: Trx, run: BeforeCommit): void {
+  const last = closing.get(trx);
+  // Without `transact` there is no end to wait for.
+  if (!last) throw new Error('beforeCommit needs a transaction of transact');
+  last.push(run);
+}
 
 /** Runs `run` after the commit, never after a rollback. `run` must not throw. */
 export function afterCommit(trx: Trx, run: AfterCommit): void {
@@ -23,9 +33,13 @@ export async function transact<T>(db: Kysely<DB>, run: (trx: Trx) => Promise<T>)
   for (let tried = 1; ; tried++) {
     try {
       const after: AfterCommit[] = [];
-      const result = await db.transaction().execute((trx) => {
+      const result = await db.transaction().execute(async (trx) => {
+        const last: BeforeCommit[] = [];
         waiting.set(trx, after);
-        return run(trx);
+        closing.set(trx, last);
+        const made = await run(trx);
+        for (const each of last) await each();
+        return made;
       });
       for (const each of after) await each(db);
       return result;

@@ -5,6 +5,8 @@
 
 import type { ColumnType } from "kysely";
 
+export type AuditAction = "added" | "changed" | "created" | "deleted" | "exported" | "removed";
+
 export type BlacklistReason = "invalid_recipient" | "manual" | "spam_complaint" | "unsubscribe";
 
 export type BounceCategory = "invalid_recipient" | "policy_block" | "soft" | "unknown";
@@ -30,6 +32,8 @@ export type DeliveryStatus = "delivered" | "failed" | "pending" | "retrying";
 export type DkimAlgorithm = "ed25519" | "rsa";
 
 export type EnrollmentLife = "active" | "archived" | "finished" | "paused";
+
+export type ErasureState = "done" | "removing" | "waiting";
 
 export type EventChannel = "call" | "email" | "linkedin" | "text";
 
@@ -63,6 +67,8 @@ export type LinkedinActionKind = "connection" | "like" | "message" | "visit";
 
 export type LinkedinActionState = "done" | "failed" | "handed_over" | "skipped" | "waiting";
 
+export type NoticeKind = "campaign_paused" | "interested_answer" | "sender_trouble";
+
 export type PlacementFolder = "inbox" | "junk" | "missing" | "not_sent" | "other";
 
 export type PlacementStatus = "completed" | "failed" | "running";
@@ -75,7 +81,7 @@ export type SenderIncidentKind = "blind" | "folder" | "forwarding" | "imap_login
 
 export type SenderProvider = "aws" | "azure" | "fastmail" | "gmx" | "google" | "icloud" | "mailgun" | "mailjet" | "orange" | "outlook" | "postmark" | "private_smtp" | "qq" | "relay" | "sendgrid" | "smtp" | "webde" | "yahoo" | "zoho";
 
-export type SendSource = "broadcast" | "forward" | "placement" | "reply" | "step";
+export type SendSource = "broadcast" | "forward" | "placement" | "reply" | "step" | "test";
 
 export type SendState = "cancelled" | "data" | "pending" | "rejected" | "sending" | "sent" | "uncertain";
 
@@ -85,18 +91,24 @@ export type SetupItemState = "created" | "done" | "failed" | "handed_over" | "pl
 
 export type SetupOrderState = "awaiting_payment" | "cancelled" | "done" | "expired" | "failed" | "incomplete" | "paid" | "planned";
 
+export type StepResult = "autoresponse" | "bounced" | "clicked" | "opened" | "opted_out" | "positive" | "replied" | "returned" | "sent";
+
 export type TaskState = "completed" | "open" | "skipped";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type UploadStatus = "completed" | "failed" | "pending" | "processing";
 
-export type UserRole = "org_admin" | "team_member";
+export type UserRole = "org_admin" | "read_only" | "team_admin" | "team_member";
 
 export interface ApiKeys {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp | null;
   id: string;
+  /**
+   * networks in their one spelling that the key may be used from; null: anywhere
+   */
+  ip_ranges: string[] | null;
   /**
    * keyed hash of the key; the key itself is shown once and never stored
    */
@@ -107,8 +119,16 @@ export interface ApiKeys {
    * what the key is for, in words of its owner
    */
   name: string | null;
+  /**
+   * the teams that the key is bound to; null: those of its user
+   */
+  only_teams: string[] | null;
   organization_id: string;
   revoked_at: Timestamp | null;
+  /**
+   * what the key may do at most; null: what its user may
+   */
+  role: UserRole | null;
   /**
    * short name of the master secret that key_hash is made with; null until the key is next used, when the row is older than this column
    */
@@ -126,6 +146,45 @@ export interface AppliedFiles {
    */
   made: Generated<string[]>;
   name: string;
+}
+
+export interface AuditEntries {
+  action: AuditAction;
+  /**
+   * where the call came from
+   */
+  address: string | null;
+  after: Json | null;
+  /**
+   * the key of the call; null: a command on the server
+   */
+  api_key_id: string | null;
+  /**
+   * wall-clock time
+   */
+  at: Timestamp;
+  /**
+   * columns that changed, before; null: created. Secrets are ****
+   */
+  before: Json | null;
+  /**
+   * the team that it was about; null: the organization. Not team_id, because the log is the organization's
+   */
+  for_team: string | null;
+  id: string;
+  object: string;
+  object_id: string | null;
+  /**
+   * operationId of the API, or the command
+   */
+  operation: string;
+  organization_id: string;
+  /**
+   * who ran the command, as the operating system says
+   */
+  os_user: string | null;
+  request_id: string | null;
+  user_id: string | null;
 }
 
 export interface Blacklist {
@@ -364,6 +423,29 @@ export interface CampaignSenderProfiles {
   team_id: string;
 }
 
+export interface CappedKeys {
+  /**
+   * when capped_mails got the mails from before, in business time; null: not yet
+   */
+  counted_at: Timestamp | null;
+  /**
+   * the key of a mailbox (mailbox_key), or a mail domain
+   */
+  key: string;
+  team_id: string;
+  used_at: Timestamp;
+}
+
+export interface CappedMails {
+  /**
+   * business time of the last claim
+   */
+  claimed_at: Timestamp;
+  key: string;
+  send_id: string;
+  team_id: string;
+}
+
 export interface CompanyPauses {
   after_id: string;
   cause: string | null;
@@ -416,6 +498,24 @@ export interface Connectors {
   secret: string;
   updated_at: Timestamp;
   url: string;
+}
+
+export interface ContactChanges {
+  contact_profile_ids: string[];
+  /**
+   * business time
+   */
+  due_at: Timestamp;
+  id: Generated<string>;
+  /**
+   * words of holds; null: those of missing values
+   */
+  reasons: string[] | null;
+  /**
+   * of a team: how often more was left than one round releases
+   */
+  rounds: Generated<number>;
+  team_id: string;
 }
 
 export interface ContactLabels {
@@ -518,8 +618,16 @@ export interface ConversationLabels {
 
 export interface ConversationMessages {
   attachments: Generated<Json>;
+  /**
+   * of a reply: who gets a copy that no header shows; null: no one
+   */
+  bcc: string[] | null;
   body_html: string | null;
   body_text: string | null;
+  /**
+   * of a reply: who gets a copy, as the header shows; null: no one
+   */
+  cc: string[] | null;
   conversation_id: string;
   created_by: string | null;
   direction: string;
@@ -550,6 +658,10 @@ export interface Conversations {
    * a new message brings it back
    */
   archived_at: Timestamp | null;
+  /**
+   * the user who answers
+   */
+  assigned_to: string | null;
   campaign_id: string | null;
   category: string | null;
   channel: Generated<EventChannel>;
@@ -569,6 +681,10 @@ export interface Conversations {
   mood: string | null;
   needs_review: Generated<boolean>;
   sender_id: string;
+  /**
+   * lists can leave it out until then; a new message ends it, and a time that has passed means nothing
+   */
+  snoozed_until: Timestamp | null;
   subject: string | null;
   team_id: string;
   /**
@@ -751,6 +867,18 @@ export interface Dues {
   team_id: string;
 }
 
+export interface EarlierThreads {
+  created_at: Timestamp;
+  enrollment_id: string;
+  last_contacted_at: Timestamp | null;
+  /**
+   * the last mail of its thread: follow-ups answer it, and answers that cite it are answers of the contact
+   */
+  message_id: string | null;
+  subject: string | null;
+  team_id: string;
+}
+
 export interface EmailSends {
   /**
    * replies of servers to this mail
@@ -785,6 +913,10 @@ export interface EmailSends {
    * set by the claim: no mail was sent to this contact before, so it counts as a new contact of the day
    */
   first_mail: boolean | null;
+  /**
+   * the variable, while hold_reason is missing_variable; of an earlier hold else
+   */
+  hold_detail: string | null;
   hold_reason: string | null;
   id: string;
   in_reply_to: string | null;
@@ -802,6 +934,10 @@ export interface EmailSends {
    */
   receiver: string | null;
   recipient: string;
+  /**
+   * copies (cc, bcc) that did not leave with the mail: [{address, reply}]; null: none
+   */
+  refused_copies: Json | null;
   /**
    * this mail bounced, and its step is sent again from then on: the step counts as not mailed
    */
@@ -821,7 +957,7 @@ export interface EmailSends {
    */
   source: Generated<SendSource>;
   /**
-   * the message of a conversation (reply), the message that came in (forward), the broadcast, the placement test
+   * the message of a conversation (reply), the message that came in (forward), the broadcast, the placement test, the test mail
    */
   source_id: string | null;
   state: Generated<SendState>;
@@ -945,6 +1081,57 @@ export interface Enrollments {
   updated_at: Generated<Timestamp>;
   variant_key: number;
   verified: boolean | null;
+}
+
+export interface ErasureKeys {
+  created_at: Timestamp;
+  /**
+   * sealed with the master secret; the hashes of erasures are made with it
+   */
+  key: string;
+  kind: string;
+  organization_id: string;
+}
+
+export interface Erasures {
+  /**
+   * as long as it is needed to find what is left; null before it is done: a journal names the person, whose addresses are searched by the hash
+   */
+  address: string | null;
+  done_at: Timestamp | null;
+  /**
+   * wall-clock time at which a worker looks next; a claim puts it behind its lease
+   */
+  due_at: Timestamp | null;
+  /**
+   * of the mailbox, by the key of the organization
+   */
+  hash: Buffer;
+  id: string;
+  /**
+   * when the journal of erasures had it: nothing is removed before
+   */
+  journalled_at: Timestamp | null;
+  /**
+   * mails of the person that were being sent, or of which it was not known, at the last look
+   */
+  open_mails: Generated<number>;
+  organization_id: string;
+  /**
+   * profiles of the person: what arrives for one after its address is gone is found by them
+   */
+  profile_ids: Generated<string[]>;
+  /**
+   * rows that were removed or changed, by table
+   */
+  removed: Generated<Json>;
+  requested_at: Timestamp;
+  /**
+   * the API key; null: a command, or the journal of an earlier erasure
+   */
+  requested_by: string | null;
+  state: Generated<ErasureState>;
+  updated_at: Timestamp;
 }
 
 export interface EventCounters {
@@ -1222,6 +1409,7 @@ export interface InspectFaults {
 export interface InspectHolds {
   campaign_id: string | null;
   count: number | null;
+  detail: string | null;
   next_try_at: Timestamp | null;
   reason: string | null;
   state: string | null;
@@ -1610,6 +1798,54 @@ export interface NodeHeaders {
   headers: Json;
   id: string;
   team_id: string;
+}
+
+export interface NoticeChannels {
+  channel: string;
+  created_at: Timestamp;
+  host: string;
+  last4: string;
+  team_id: string;
+  updated_at: Timestamp;
+  /**
+   * sealed with the master secret, bound to this row: with it anyone can write into the chat
+   */
+  url: string;
+}
+
+export interface Notices {
+  at: Timestamp;
+  campaign_id: string | null;
+  contact_profile_id: string | null;
+  conversation_id: string | null;
+  due_at: Timestamp;
+  event_id: string;
+  /**
+   * the beginning of the answer, or the reason
+   */
+  said: string;
+  sender_id: string | null;
+  switch_id: string;
+  team_id: string;
+}
+
+export interface NoticeSwitches {
+  created_at: Timestamp;
+  failures: Generated<number>;
+  id: string;
+  kind: NoticeKind;
+  last_error: string | null;
+  last_failed_at: Timestamp | null;
+  last_sent_at: Timestamp | null;
+  /**
+   * business time; what happens until then is collected into one message
+   */
+  rest_until: Generated<Timestamp>;
+  team_id: string;
+  /**
+   * null: in the chat of the team
+   */
+  user_id: string | null;
 }
 
 export interface Organizations {
@@ -2022,6 +2258,30 @@ export interface SenderTokens {
   team_id: string;
 }
 
+export interface SendTests {
+  attachments: Generated<Json>;
+  body_html: string;
+  body_text: string | null;
+  campaign_id: string;
+  created_at: Timestamp;
+  /**
+   * the user of the key
+   */
+  created_by: string;
+  /**
+   * the contact whose values it has; null: values of the caller, or sample values
+   */
+  enrollment_id: string | null;
+  id: string;
+  node_id: string;
+  /**
+   * rendered, without the mark
+   */
+  subject: string;
+  team_id: string;
+  variant_id: string | null;
+}
+
 export interface SentCopies {
   claimed_at: Timestamp;
   due_at: Timestamp;
@@ -2161,6 +2421,61 @@ export interface SignIns {
   verifier: string;
 }
 
+export interface Snippets {
+  created_at: Timestamp;
+  created_by: string | null;
+  html: string | null;
+  id: string;
+  name: string;
+  subject: string | null;
+  team_id: string;
+  text: string | null;
+  updated_at: Timestamp;
+}
+
+export interface StepCounters {
+  autoresponse: number;
+  bounced: number;
+  campaign_id: string;
+  clicked: number;
+  day: string;
+  node_id: string;
+  opened: number;
+  opted_out: number;
+  positive: number;
+  replied: number;
+  returned: number;
+  sent: number;
+  /**
+   * of a day that is over, 0 as soon as a worker has added the rows up
+   */
+  slot: number;
+  team_id: string;
+  variant_id: string;
+}
+
+export interface StepResults {
+  campaign_id: string;
+  /**
+   * the UTC day on which it happened; of returned, the day of sent
+   */
+  day: string;
+  enrollment_id: string;
+  /**
+   * empty: of the whole campaign
+   */
+  node_id: string;
+  /**
+   * returned: a mail that was sent came back later
+   */
+  result: StepResult;
+  team_id: string;
+  /**
+   * of the mail; empty: it had none
+   */
+  variant_id: string;
+}
+
 export interface StoredAnswers {
   api_key_id: string;
   /**
@@ -2257,9 +2572,18 @@ export interface Teams {
   auto_placement_testing: Generated<boolean>;
   auto_placement_testing_frequency: Generated<number>;
   /**
+   * business time of the last change of a cap: a key that was counted before is counted anew
+   */
+  caps_since: Timestamp | null;
+  /**
    * why the schedule of the team lets no mail leave now; null: mails may leave
    */
   closed_because: string | null;
+  company_cap_days: number | null;
+  /**
+   * the same for the people of one mail domain, unless it is one of a free mail provider
+   */
+  company_cap_mails: number | null;
   created_at: Generated<Timestamp>;
   daily_limit: number | null;
   domain: string | null;
@@ -2273,6 +2597,11 @@ export interface Teams {
   meeting_link_text: Generated<string>;
   name: string;
   organization_id: string;
+  person_cap_days: number | null;
+  /**
+   * mails that one person gets within person_cap_days, of all campaigns and broadcasts; null: no cap
+   */
+  person_cap_mails: number | null;
   /**
    * what an answer stops beside the enrollment that it ends: the person's others, none, or also those of people with the same mail domain
    */
@@ -2350,6 +2679,10 @@ export interface TrackingHits {
 }
 
 export interface UncountedTeams {
+  /**
+   * only the statistics of campaigns lack events; the summaries do not
+   */
+  only_steps: Generated<boolean>;
   team_id: string;
 }
 
@@ -2361,11 +2694,19 @@ export interface UploadChunks {
 }
 
 export interface UploadRows {
+  /**
+   * the cells of a CSV row that was rejected when it was read
+   */
+  cells: string[] | null;
   city: string | null;
   company_name: string | null;
   company_url: string | null;
   country: string | null;
   custom: Generated<Json>;
+  /**
+   * where a contact from another tool continues; null for all others
+   */
+  earlier: Json | null;
   email: string | null;
   enrollment_id: string | null;
   first_name: string | null;
@@ -2388,7 +2729,15 @@ export interface UploadRows {
   param: string | null;
   phone: string | null;
   row_number: number;
+  /**
+   * the kind of fault of a rejected row
+   */
+  rule: string | null;
   state: string | null;
+  /**
+   * blacklisted, opted_out or bounced, as it was when the row came
+   */
+  suppressed: string | null;
   team_id: string;
   title: string | null;
   upload_id: string;
@@ -2409,6 +2758,10 @@ export interface Uploads {
    * verification credits promised to rows that are not merged; a merged row counts as a contact that waits for verification
    */
   credits_held: Generated<number>;
+  /**
+   * delimiter, header and mapping of a CSV file; null: JSON
+   */
+  csv: Json | null;
   error: string | null;
   /**
    * whether rows or chunks are left to be removed; the upload itself and its counts stay
@@ -2422,6 +2775,10 @@ export interface Uploads {
   rows_removed_at: Timestamp | null;
   source: string;
   status: Generated<UploadStatus>;
+  /**
+   * usable rows whose contact gets no mail, because of the blacklist or an opt-out, as it was when they came
+   */
+  suppressed_count: Generated<number>;
   team_id: string;
   updated_at: Timestamp;
   updated_count: Generated<number>;
@@ -2435,6 +2792,9 @@ export interface Users {
   id: string;
   last_name: string | null;
   organization_id: string;
+  /**
+   * holds in every team of the user; members of a team: read_only, team_member, team_admin
+   */
   role: UserRole;
 }
 
@@ -2520,6 +2880,7 @@ export interface Workers {
 export interface DB {
   api_keys: ApiKeys;
   applied_files: AppliedFiles;
+  audit_entries: AuditEntries;
   blacklist: Blacklist;
   blacklist_causes: BlacklistCauses;
   block_lists: BlockLists;
@@ -2530,9 +2891,12 @@ export interface DB {
   campaign_projections: CampaignProjections;
   campaign_sender_profiles: CampaignSenderProfiles;
   campaigns: Campaigns;
+  capped_keys: CappedKeys;
+  capped_mails: CappedMails;
   company_pauses: CompanyPauses;
   connector_events: ConnectorEvents;
   connectors: Connectors;
+  contact_changes: ContactChanges;
   contact_labels: ContactLabels;
   contact_profiles: ContactProfiles;
   contact_search: ContactSearch;
@@ -2549,10 +2913,13 @@ export interface DB {
   domain_checks: DomainChecks;
   domains: Domains;
   dues: Dues;
+  earlier_threads: EarlierThreads;
   email_sends: EmailSends;
   enrollment_counts: EnrollmentCounts;
   enrollment_positions: EnrollmentPositions;
   enrollments: Enrollments;
+  erasure_keys: ErasureKeys;
+  erasures: Erasures;
   event_counters: EventCounters;
   events: Events;
   hold_changes: HoldChanges;
@@ -2593,6 +2960,9 @@ export interface DB {
   mailbox_cursors: MailboxCursors;
   node_calls: NodeCalls;
   node_headers: NodeHeaders;
+  notice_channels: NoticeChannels;
+  notice_switches: NoticeSwitches;
+  notices: Notices;
   organizations: Organizations;
   placement_results: PlacementResults;
   placement_seeds: PlacementSeeds;
@@ -2603,6 +2973,7 @@ export interface DB {
   reply_links: ReplyLinks;
   request_windows: RequestWindows;
   send_budgets: SendBudgets;
+  send_tests: SendTests;
   sender_counters: SenderCounters;
   sender_holds: SenderHolds;
   sender_incidents: SenderIncidents;
@@ -2617,6 +2988,9 @@ export interface DB {
   setup_order_items: SetupOrderItems;
   setup_orders: SetupOrders;
   sign_ins: SignIns;
+  snippets: Snippets;
+  step_counters: StepCounters;
+  step_results: StepResults;
   stored_answers: StoredAnswers;
   subsequence_moves: SubsequenceMoves;
   tasks: Tasks;

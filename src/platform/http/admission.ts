@@ -6,6 +6,7 @@ import { createLimiter } from './limits.ts';
 import type { Asking, Limiter } from './limits.ts';
 import { tellVersion } from './older-version.ts';
 import type { OlderVersion } from './older-version.ts';
+import { requirePermitted } from './permit.ts';
 import type { Identity } from './principal.ts';
 
 type Options = Pick<Services, 'config' | 'db' | 'clock'> & {
@@ -79,6 +80,7 @@ export function addAdmission(server: FastifyInstance, options: Options): void {
     if (limiter)
       await admit(limiter, { ip: request.ip, apiKeyId: principal?.apiKeyId ?? null, bucket }, reply);
     if (refusal) throw refusal;
+    if (principal) requirePermitted(principal, request);
     request.principal = principal && { ...principal, admittedTo: new Map() };
     refusePackedBody(request);
   });

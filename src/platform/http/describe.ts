@@ -1,6 +1,7 @@
 import type { FastifySchema, RouteOptions } from 'fastify';
 import { exampleOf } from './example.ts';
 import { IDEMPOTENCY_HEADER } from './idempotency-key.ts';
+import { needOf } from './permit.ts';
 
 export interface Description {
   /** In Markdown: the first page of the reference. */
@@ -58,7 +59,13 @@ export function describedRoute(schema: FastifySchema | undefined, route: RouteOp
     ...(body ? { body: exemplified(body) } : {}),
     ...(content ? { body: { content: Object.fromEntries(content) as unknown } } : {}),
     ...(response ? { response: Object.fromEntries(answers) as unknown } : {}),
-    ...(open ? {} : { 'x-rate-limit': bucket, ...(writes ? { headers: IDEMPOTENCY_HEADER } : {}) }),
+    ...(open
+      ? {}
+      : {
+          'x-rate-limit': bucket,
+          'x-role': needOf(route),
+          ...(writes ? { headers: IDEMPOTENCY_HEADER } : {}),
+        }),
   };
 }
 

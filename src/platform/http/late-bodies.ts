@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
+import { requirePermitted } from './permit.ts';
 import type { Identity } from './principal.ts';
 
 declare module 'fastify' {
@@ -12,7 +13,7 @@ declare module 'fastify' {
 const LATE_MS = 1_000;
 
 /**
- * Authenticates again if the body was late; throws 401. The API key is checked when the head has arrived;
+ * Authenticates again if the body was late; throws 401 and 403. The API key is checked when the head has arrived;
  * the body may take another minute, in which the key can be revoked. decided: if the body took more than a
  * second, the key must be valid then too. This costs late requests one index lookup.
  */
@@ -25,6 +26,7 @@ export function recheckKeys(
     const { principal, headAt } = this;
     if (!principal || clock.wall().getTime() - headAt.getTime() <= LATE_MS) return;
     Object.assign(principal, await authenticate(this.headers.authorization));
+    requirePermitted(principal, this);
   });
   server.addHook('onRequest', async (request) => {
     request.headAt = clock.wall();

@@ -11,9 +11,10 @@ export interface OperationRequest {
   isLenient?: true;
 }
 
+/** `bytes`: parts of a text are sent as they come. */
 export interface Download {
   name: string;
-  bytes: Uint8Array;
+  bytes: Uint8Array | AsyncIterable<string>;
 }
 
 export interface OperationResponse {

@@ -1,8 +1,17 @@
-/** The owner of an API key. spec: Authentication. */
+import type { UserRole } from '../db/types.ts';
+
+/** The owner of an API key, and what the key is bound to. spec: Authentication. */
 export interface Identity {
   organizationId: string;
   userId: string;
-  role: 'org_admin' | 'team_member';
+  /** Of the key: the lower of its own role and its user's. */
+  role: UserRole;
+  /** True for the user who is an organization admin, whatever the role of the key is. */
+  usesEveryTeam: boolean;
+  /** The teams that the key is bound to; null: to none. */
+  onlyTeams: readonly string[] | null;
+  /** The addresses that the key is bound to; null: to none. */
+  ipRanges: readonly string[] | null;
   apiKeyId: string;
 }
 

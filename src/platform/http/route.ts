@@ -1,7 +1,10 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import Type from 'typebox';
 import type { Static, TObject, TProperties, TSchema } from 'typebox';
+import type { UserRole } from '../db/types.ts';
 import { ApiError } from '../errors.ts';
+import { usualNeed } from '../rules/role.ts';
 import type { Operation, Download, OperationRequest } from './operation.ts';
 import { validationError } from './errors.ts';
 import type { AjvError } from './fault-words.ts';
@@ -42,8 +45,8 @@ export interface Answer {
 
 /**
  * - `bucket`: default `list` for lists, otherwise `standard`.
- * - `admins`: for routes of organization admins alone: the verb phrase of the refusal, `see and change API
- *   keys`.
+ * - `needs`: the least role that may call; default `read_only` for a GET, otherwise `team_member`. A POST that only
+ *   reads says `read_only`.
  * - `isListed`: true for a body that requests a list: its keys are filters.
  */
 interface Work<P extends TObject, Q extends TObject, B extends TObject> {
@@ -56,7 +59,9 @@ interface Work<P extends TObject, Q extends TObject, B extends TObject> {
   readOnly?: ReadOnly<Asked<Static<P>, Static<Q>, Static<B>>>;
   bodyLimitBytes?: number;
   maxValues?: number;
-  admins?: string;
+  needs?: UserRole;
+  /** Keys of the query that begin with this are known, too: `custom.`. The handler checks them. */
+  queryPrefix?: string;
   showsSecret?: true;
   list?: true;
   isListed?(body: Static<B>): boolean;
@@ -135,6 +140,13 @@ function refuseUnknownFilters(known: readonly string[], asked: unknown, isBelowI
   });
 }
 
+const knownBeside =
+  (known: readonly string[], prefix: string | undefined) =>
+  (query: unknown): readonly string[] =>
+    prefix === undefined
+      ? known
+      : [...known, ...Object.keys(query as object).filter((key) => key.startsWith(prefix))];
+
 function answerSchema(route: Pick<Route<TObject, TObject, TObject>, 'data' | 'list' | 'beside'>): TObject {
   return Type.Object({
     success: Type.Literal(true, { description: 'whether the call worked' }),
@@ -173,12 +185,11 @@ function sendFile(reply: FastifyReply, { name, bytes }: Download): FastifyReply 
     .header('X-Content-Type-Options', 'nosniff')
     .header('Content-Security-Policy', "sandbox; default-src 'none'")
     .header('Cache-Control', 'private, no-store')
-    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-}
-
-function requireAdmin({ role }: Principal, what: string): void {
-  if (role !== 'org_admin')
-    throw new ApiError('insufficient_permissions', `only organization admins ${what}`);
+    .send(
+      bytes instanceof Uint8Array
+        ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+        : Readable.from(bytes, { objectMode: false }),
+    );
 }
 
 function checkOf(compile: typeof strict, schema: TSchema | undefined): (part: unknown) => void {
@@ -198,6 +209,7 @@ export function operationOf<P extends TObject, Q extends TObject, B extends TObj
 ): Operation {
   const known = Object.keys(route.body?.properties ?? {});
   const knownInQuery = Object.keys(route.query?.properties ?? {});
+  const knownWith = knownBeside(knownInQuery, route.queryPrefix);
   const isList = route.method === 'GET' && (route.list === true || knownInQuery.includes('limit'));
   const respellQuery = withCanonicalKeys(knownInQuery);
   const respellBody = withCanonicalKeys(known);
@@ -213,7 +225,7 @@ export function operationOf<P extends TObject, Q extends TObject, B extends TObj
     checkParams(params);
     checkBody(body);
     checkQuery(query);
-    if (isList && !isLenient) refuseUnknownFilters(knownInQuery, query, route.params !== undefined);
+    if (isList && !isLenient) refuseUnknownFilters(knownWith(query), query, route.params !== undefined);
     if (!isLenient && route.isListed?.(body as Static<B>)) refuseUnknownFilters(known, body, false);
     lowerParams!(params);
     lowerQuery!(query);
@@ -224,6 +236,7 @@ export function operationOf<P extends TObject, Q extends TObject, B extends TObj
     name: route.name,
     config: {
       bucket: route.bucket ?? (route.list ? 'list' : 'standard'),
+      needs: route.needs ?? usualNeed(String(route.method)),
       ...(route.maxValues ? { maxValues: route.maxValues } : {}),
       ...(route.showsSecret ? { showsSecret: true } : {}),
     },
@@ -249,10 +262,9 @@ export function operationOf<P extends TObject, Q extends TObject, B extends TObj
         query: query as Static<Q>,
         body: body as Static<B>,
       };
-      if (route.admins !== undefined) requireAdmin(asked.principal, route.admins);
       const ignored = route.readOnly ? await takeReadOnly(route.readOnly, { known, body, asked }) : [];
       if (route.body) ignored.push(...takeUnknownKeys(known, body, request));
-      ignored.push(...takeUnknownKeys(knownInQuery, query, request));
+      ignored.push(...takeUnknownKeys(knownWith(query), query, request));
       const { status, data, pagination, message, more, file } = await route.handle(asked);
       const { warnings: told = [], ...beside } = more ?? {};
       const warnings = [...told, ...ignored];
@@ -290,7 +302,6 @@ export function addRoute<P extends TObject, Q extends TObject, B extends TObject
       summary: route.summary,
       description: route.description,
       ...(route.extension ? { 'x-extension': true } : {}),
-      ...(route.admins === undefined ? {} : { 'x-role': 'org_admin' }),
       ...(route.params ? { params: route.params } : {}),
       ...(route.query ? { querystring: route.query } : {}),
       ...(route.body

@@ -1,3 +1,4 @@
+import { nameActors } from './actors.ts';
 import swagger from '@fastify/swagger';
 import { LogController, fastify } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -155,6 +156,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     if (!Buffer.isBuffer(request.body)) refuseUnstorableText(request.body);
   });
   rememberAnswers(server, options);
+  nameActors(server, options);
   addRequestLog(server, log);
   addRefusals(server, refusals);
   await addDocument(server, options.description);

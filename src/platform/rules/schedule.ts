@@ -7,6 +7,7 @@ import type { Fault } from '../errors.ts';
  * - `start` and `end`: HH:MM in the zone, [start, end). `end` may be 24:00; an end before `start` is on the
  *   next day.
  * - `holidays`: YYYY-MM-DD in the zone: no window begins on these days.
+ * - `use_contact_time_zone`: of a campaign: all this counts in the zone of each contact, where it is known.
  */
 export interface Schedule {
   timezone?: string;
@@ -14,6 +15,7 @@ export interface Schedule {
   start?: string;
   end?: string;
   holidays?: string[];
+  use_contact_time_zone?: boolean;
 }
 
 export const inZone = (schedule: Schedule, timezone: string): Schedule & { timezone: string } => ({
@@ -24,7 +26,16 @@ export const inZone = (schedule: Schedule, timezone: string): Schedule & { timez
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 export const dayNumber = (day: string | number): number =>
   typeof day === 'number' ? day : DAYS.indexOf(day) + 1;
-const KEYS: readonly string[] = ['timezone', 'days', 'start', 'end', 'holidays'] satisfies (keyof Schedule)[];
+const OF_TEAM: readonly string[] = [
+  'timezone',
+  'days',
+  'start',
+  'end',
+  'holidays',
+] satisfies (keyof Schedule)[];
+const OF_CAMPAIGN: readonly string[] = [...OF_TEAM, 'use_contact_time_zone' satisfies keyof Schedule];
+const KEYS = { team: OF_TEAM, campaign: OF_CAMPAIGN };
+export type ScheduleOwner = keyof typeof KEYS;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const END = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
@@ -59,15 +70,18 @@ const isDate = (date: unknown): boolean =>
  * The first fault of a schedule; null: none. Unknown keys are refused. decided: days are `mon` to `sun` or 1 to 7 from
  * Monday; times are `HH:MM`; an end before the start is on the next day.
  */
-export function scheduleFault(schedule: Record<string, unknown>, param = 'schedule'): Fault | null {
-  const { timezone, days, start, end, holidays } = schedule;
+export function scheduleFault(
+  schedule: Record<string, unknown>,
+  { of, param = 'schedule' }: { of: ScheduleOwner; param?: string },
+): Fault | null {
+  const { timezone, days, start, end, holidays, use_contact_time_zone: ofContact } = schedule;
   const fault = (key: string, message: string): Fault => ({
     param: `${param}.${key}`,
     message: `${param}.${key} ${message}`,
   });
-  const unknown = Object.keys(schedule).find((key) => !KEYS.includes(key));
+  const unknown = Object.keys(schedule).find((key) => !KEYS[of].includes(key));
   if (unknown !== undefined)
-    return fault(unknown.slice(0, 100), `is unknown; the keys are ${KEYS.join(', ')}`);
+    return fault(unknown.slice(0, 100), `is unknown; the keys are ${KEYS[of].join(', ')}`);
   if (timezone !== undefined && !isScheduleZone(timezone))
     return fault('timezone', 'must be an IANA time zone');
   if (days !== undefined && (!Array.isArray(days) || days.length === 0 || days.length > 7))
@@ -83,5 +97,7 @@ export function scheduleFault(schedule: Record<string, unknown>, param = 'schedu
     return fault('holidays', `must list at most ${MAX_HOLIDAYS} dates`);
   for (const [index, date] of (Array.isArray(holidays) ? holidays : []).entries())
     if (!isDate(date)) return fault(`holidays[${index}]`, 'must be a date, YYYY-MM-DD');
+  if (ofContact !== undefined && typeof ofContact !== 'boolean')
+    return fault('use_contact_time_zone', 'must be true or false');
   return null;
 }

@@ -1,13 +1,14 @@
 import { decide } from '../../sending/rules/decide.ts';
 import type { SendFacts } from '../../sending/rules/decide.ts';
 import type { CampaignGatesRow, PoolMailbox } from '../campaign-gates-store.ts';
-import { said, withSince } from './explain.ts';
+import { saysShut, withSince } from './explain.ts';
 import type { Explanation, Holding } from './explain.ts';
 
 /** Gates of contacts and their addresses, which a campaign does not have. */
 const OF_CONTACTS = new Set([
   'archived', 'finished', 'paused', 'paused_until', 'unsubscribed', 'suppressed', 'replied', 'bounced', 'no_email',
   'email_invalid', 'email_pending', 'risk_level', 'catch_all', 'replies_not_checked', 'receiver_backoff',
+  'person_cap', 'company_cap',
 ]); // prettier-ignore
 
 type Mailbox = NonNullable<SendFacts['mailbox']>;
@@ -49,6 +50,7 @@ export function campaignGates(
         team: campaign.team_capped_until,
         newContacts: campaign.new_contacts_until,
       },
+      full: { person: null, company: null },
       mailbox: boxes[0] ?? null,
       receiverRestsUntil: null,
       answers: null,
@@ -57,7 +59,7 @@ export function campaignGates(
   ); // prettier-ignore
   const gates = verdict.gates
     .filter(({ gate }) => !OF_CONTACTS.has(gate))
-    .map((gate) => withSince({ ...gate, says: said(gate.gate) }, holding));
+    .map((gate) => withSince({ ...gate, says: saysShut(gate) }, holding));
   return {
     act: verdict.act,
     gates,

@@ -51,6 +51,14 @@ const REMEDIES: Readonly<Record<string, Remedy>> = {
     text: 'the daily_limit of the team holds it: raise it if the mailboxes can send more',
     call: callOf('PATCH', `/v2/teams/${teamId}`, { daily_limit: '…' }),
   }),
+  person_cap: ({ teamId }) => ({
+    text: 'the person_cap of the team holds it: its steps follow each other sooner than the cap lets them leave',
+    call: callOf('PATCH', `/v2/teams/${teamId}`, { person_cap: '…' }),
+  }),
+  company_cap: ({ teamId }) => ({
+    text: 'the company_cap of the team holds it: many of its contacts work for the same companies',
+    call: callOf('PATCH', `/v2/teams/${teamId}`, { company_cap: '…' }),
+  }),
   outside_window: ({ id }) => ({
     text: 'its schedule is closed most of the time: open more hours or days',
     call: change(id, { schedule: '…' }),

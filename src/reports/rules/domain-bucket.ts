@@ -122,7 +122,8 @@ function clarify(facts: DomainFacts): string[] {
     ],
     [
       listings.length > 0,
-      `Listed: ${listings.map(({ list, since }) => `${list} since ${since.toISOString().slice(0, 10)}`).join(', ')}. A listing that lasts 7 days counts against the domain.`,
+      `Listed: ${listings.map(({ list, since }) => `${list} since ${since.toISOString().slice(0, 10)}`).join(', ')}. ` +
+        `A listing that lasts 7 days counts against the domain.`,
     ],
     [facts.blockedBy.length === 1, `${facts.blockedBy[0]} refuses its mail; others still take it.`],
     [
@@ -138,7 +139,9 @@ function clarify(facts: DomainFacts): string[] {
 }
 
 const RESOLVER_REMEDY =
-  'The resolver of the service is not believed, and no domain is checked: name DNS servers that know the Internet (OUTREACHD_DNS_SERVERS), or, in a network of its own, mail domains that its resolver knows (dnsTestDomains of the configuration).';
+  'The resolver of the service is not believed, and no domain is checked: name DNS servers that ' +
+  'know the Internet (OUTREACHD_DNS_SERVERS), or, in a network of its own, mail domains that its ' +
+  'resolver knows (dnsTestDomains of the configuration).';
 
 /** The DNS records as in the domain's `verdict`. */
 function recordsSay(health: Health): string {

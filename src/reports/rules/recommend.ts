@@ -85,7 +85,10 @@ export function recommend(found: Findings): Recommendation[] {
 const inUse = ({ senders }: Findings) => senders.filter(({ disabled, deleted }) => !disabled && !deleted);
 
 export const resumeOf = ({ id, paused_reason: why }: Pick<GuardPaused, 'id' | 'paused_reason'>) => ({
-  remedy: `Look at what bounced (GET /v2/campaigns/${id}/review) and ${why === 'bounce_guard' ? 'verify its contacts' : 'change its text'}; then resume it by the call, which counts anew.`,
+  remedy:
+    `Look at what bounced (GET /v2/campaigns/${id}/review) and ` +
+    `${why === 'bounce_guard' ? 'verify its contacts' : 'change its text'}; ` +
+    `then resume it by the call, which counts anew.`,
   call: callOf('PATCH', `/v2/campaigns/${id}`, { status: 'active' }),
 });
 
@@ -98,7 +101,9 @@ const ofPaused = ({ paused }: Findings): Recommendation[] =>
       code: 'campaign_paused_by_guard',
       severity: 'critical',
       about: { type: 'campaign', id: row.id, name: row.name },
-      finding: `the bounce guard paused the campaign, and ${row.contacts} contacts wait: ${said}${rate === null ? '' : ` (${rate} %)`}`,
+      finding:
+        `the bounce guard paused the campaign, and ${row.contacts} contacts wait: ` +
+        `${said}${rate === null ? '' : ` (${rate} %)`}`,
       ...resumeOf(row),
     };
   });
@@ -156,7 +161,8 @@ const BLOCKED = {
   severe: {
     severity: 'critical',
     remedy:
-      'Send nothing from the mailbox until SPF, DKIM, DMARC and block lists of its domain are in order and the receivers answer otherwise.',
+      'Send nothing from the mailbox until SPF, DKIM, DMARC and block lists of its domain are in order ' +
+      'and the receivers answer otherwise.',
   },
 } as const;
 
@@ -203,7 +209,8 @@ const ofProviders = ({ providers, teamId }: Findings): Recommendation[] =>
       severity: blocks * 100 >= BLOCKS_CRITICAL_PERCENT * sends ? 'critical' : 'warning',
       about: { type: 'provider', id: null, name: provider },
       finding: `${blocks} of ${sends} mails were blocked for who sends them (${percentOf(blocks, sends)} %)`,
-      remedy: 'Check SPF, DKIM, DMARC and block lists of the sending domains, and send less to this provider until it takes mail again.',
+      remedy: 'Check SPF, DKIM, DMARC and block lists of the sending domains, and send less to this provider ' +
+'until it takes mail again.',
       call: domainHealthOf(teamId),
     })); // prettier-ignore
 
@@ -250,7 +257,9 @@ function ofPlacement({ placement, delivered, teamId, teamName }: Findings): Reco
         finding: 'no placement test was run in the window',
         remedy: canBegin
           ? 'Run one: it shows whether mail lands in the inbox or in junk.'
-          : `A test needs ${MIN_SEED_COUNT} seed mailboxes, and there are ${placement.seeds}: an organization admin adds them, with address and password in place of …; then begin one with POST /v2/placement-tests.`,
+          : `A test needs ${MIN_SEED_COUNT} seed mailboxes, and there are ${placement.seeds}: ` +
+            `an organization admin adds them, with address and password in place of …; ` +
+            `then begin one with POST /v2/placement-tests.`,
         call: canBegin ? begin : callOf('POST', '/v2/placement-seeds', { email: '…', imap_password: '…' }),
       },
     ];
@@ -276,7 +285,8 @@ function ofPlaced(
       code: 'mails_missing',
       finding: `none of ${judged} test mails was found in any folder`,
       remedy:
-        'Look whether the seed mailboxes are read completely. If they are, the provider accepts the mail and drops it: check the authentication and block lists of the sending domains.',
+        'Look whether the seed mailboxes are read completely. If they are, the provider accepts the mail ' +
+        'and drops it: check the authentication and block lists of the sending domains.',
     };
   if (junk * 100 < JUNK_PERCENT * judged) return null;
   return {

@@ -17,7 +17,7 @@ import type { DemoReceiver } from './receiver.ts';
 import { startPace } from './pace.ts';
 import { judgeDemo, overall } from './verdict.ts';
 import type { Check } from './verdict.ts';
-import { createScreen, summary } from './screen.ts';
+import { createScreen, logLine, summary } from './screen.ts';
 import type { Snapshot } from './screen.ts';
 import { readOptions } from '../../platform/command-line.ts';
 import { configFor, shippedConfig } from '../../platform/start-config.ts';
@@ -170,12 +170,15 @@ export const run: Run = async (args, env) => {
   };
   const speed = base.clockSpeed === 1 ? CLOCK_SPEED : base.clockSpeed;
   const clock = pacedClock();
-  const log = createLog(config.logLevel, 'demo');
-  const stopping = stopSignal(log);
   const screen = createScreen(json ? null : process.stdout);
+  const log = json
+    ? createLog(config.logLevel, 'demo')
+    : createLog(config.logLevel, 'demo', { write: (line) => screen.say(logLine(line)) });
+  const say = (doing: string): void => screen.say(`  ${doing} ...`);
+  const stopping = stopSignal(log, say);
   const startedAt = stopwatch();
   await using receiver = await startDemoReceiver(HOOK_SECRET);
-  await using dev = await startDev(config, log, { clock });
+  await using dev = await startDev(config, log, { clock, say });
   await using _connector = await startDemoConnector(dev);
   const pace = startPace(clock, speed, () => lateness(dev));
   await using closing = new AsyncDisposableStack();

@@ -6,28 +6,46 @@ import type { Check, Proof } from './verdict.ts';
 export type Snapshot = SendingStatus & { webhooks: ReceiverCounts };
 
 const EVENTS: [type: string, title: string][] = [
-  ['contact_added', 'people'],
-  ['email_sent', 'sent'],
-  ['reply', 'replied'],
-  ['bounce', 'bounced'],
-  ['unsubscribe', 'unsubscribed'],
-  ['autoresponse', 'autoresponses'],
-  ['finished', 'finished'],
-  ['contact_paused', 'paused'],
+  ['email_sent', 'mails sent'],
+  ['reply', 'replies'],
+  ['bounce', 'bounces'],
+  ['unsubscribe', 'opt-outs'],
+  ['autoresponse', 'auto-replies'],
+  ['contact_paused', 'pauses'],
 ];
+/** Each person is in one of them. */
+const STATES = ['active', 'paused', 'finished'] as const;
 const LINE_EVERY_LOOKS = 10;
+/** Of these states the reason says all, or nothing more. */
+const SAYS_ALL: Readonly<Record<string, string>> = {
+  'mail rejected': 'mails were refused by their servers',
+  'mail cancelled': 'mails were not sent, because their contacts had stopped',
+};
 
-const oneLine = ({ events, contacts, webhooks }: Snapshot): string =>
+const peopleOf = ({ contacts }: Snapshot): number => STATES.reduce((sum, state) => sum + contacts[state], 0);
+
+const oneLine = (snapshot: Snapshot): string =>
+  `${peopleOf(snapshot)} people: ${STATES.map((state) => `${snapshot.contacts[state]} ${state}`).join(', ')}  |  ` +
   [
-    ...EVENTS.map(([type, title]) => `${title} ${events[type] ?? 0}`),
-    `active ${contacts.active}`,
-    `webhooks ${webhooks.received}`,
+    ...EVENTS.map(([type, title]) => `${title} ${snapshot.events[type] ?? 0}`),
+    `webhooks ${snapshot.webhooks.received}`,
   ].join('  ');
 
-const holdsOf = (snapshot: Snapshot, most: number): string[] =>
-  snapshot.holds
-    .slice(0, most)
-    .map((hold) => `  ${String(hold.count).padStart(5)}  ${hold.what} ${hold.state}: ${hold.reason}`);
+/** What an operator reads: `   3  contacts are paused: out of office`. */
+function holdOf({ count, what, state, reason }: Snapshot['holds'][number]): string {
+  const said = SAYS_ALL[`${what} ${state}`];
+  const plural = count === 1 ? what : `${what}s`;
+  const text = said ?? `${plural} ${count === 1 ? 'is' : 'are'} ${state}: ${reason.replaceAll('_', ' ')}`;
+  return `  ${String(count).padStart(5)}  ${text}`;
+}
+const holdsOf = (snapshot: Snapshot, most: number): string[] => snapshot.holds.slice(0, most).map(holdOf);
+
+/** A line of the log for people: its message, and why. */
+export function logLine(json: string): string {
+  const { msg, err, why } = JSON.parse(json) as { msg?: string; err?: { message?: string }; why?: string };
+  const because = err?.message ?? why;
+  return `  ${msg ?? 'the engine wrote a line'}${because ? ` (${because})` : ''}`;
+}
 
 /** Redraws in place on a terminal, prints a line every few seconds elsewhere, and nothing without `out`. */
 export function createScreen(out: NodeJS.WriteStream | null) {
@@ -47,6 +65,12 @@ export function createScreen(out: NodeJS.WriteStream | null) {
       const lines =
         typeof what === 'string' ? [what] : [oneLine(what), ...(out.isTTY ? holdsOf(what, 8) : [])];
       if (out.isTTY || typeof what === 'string' || looks++ % LINE_EVERY_LOOKS === 0) draw(lines);
+    },
+    /** A line that stays. */
+    say(line: string): void {
+      drawn = 0;
+      draw([line]);
+      drawn = 0;
     },
     end: () => (drawn = 0),
   };
@@ -89,6 +113,10 @@ export function summary(
     ...(took.slow_seconds > 0
       ? [`The engine was late for ${took.slow_seconds} s; the clock ran slower meanwhile.`]
       : []),
+    row('people', peopleOf(snapshot)),
+    ...STATES.map((state) => row(`  ${state}`, snapshot.contacts[state])),
+    '',
+    'What happened to them',
     ...EVENTS.map(([type, title]) => row(title, snapshot.events[type] ?? 0)),
     row('webhooks', `${snapshot.webhooks.distinct}`),
     '',

@@ -1,3 +1,6 @@
+import { actAs } from '../../platform/audit/actor.ts';
+import { auditAct } from '../../platform/audit/audit.ts';
+import { SECRET } from '../../platform/audit/rules/change.ts';
 import { mayStillUse } from '../../accounts/key-access.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -16,7 +19,7 @@ import { takeSignIn } from './sign-in-store.ts';
 import type { SignIn } from './sign-in-store.ts';
 import { redirectUriOf, VERIFIERS } from './start-sign-in.ts';
 import { readState } from './state.ts';
-import { saveTokens } from './token-store.ts';
+import { findTokens, saveTokens } from './token-store.ts';
 
 type Deps = TokenDeps & { publicUrl: string };
 
@@ -71,6 +74,15 @@ async function connect(deps: Deps, signIn: SignIn, client: Client, tokens: Token
   };
   const wall = deps.clock.wall();
   const also = async (trx: Trx, at: { teamId: string; senderId: string }): Promise<void> => {
+    // Only the tokens change, which are no columns of the mailbox.
+    if (await findTokens(trx, at))
+      await auditAct(trx, {
+        object: 'sender',
+        action: 'changed',
+        teamId: at.teamId,
+        objectId: at.senderId,
+        said: { refresh_token: SECRET },
+      });
     await saveTokens(trx, at, {
       provider: client.provider,
       accessToken: sealToken(deps.secrets, 'access_token', at, tokens.accessToken),
@@ -97,7 +109,8 @@ export async function finishSignIn(deps: Deps, said: Callback): Promise<SignInEn
   const wall = deps.clock.wall();
   if (!signIn || signIn.expires_at <= wall) return { kind: 'invalid' };
   const { team_id: teamId, api_key_id: apiKeyId } = signIn;
-  if (!(await mayStillUse(deps.db, { apiKeyId, teamId, wall }))) return { kind: 'forbidden' };
+  if (!(await mayStillUse(deps.db, { apiKeyId, teamId, needs: 'team_admin', wall })))
+    return { kind: 'forbidden' };
   if (said.error !== undefined || !said.code) return { kind: 'denied', why: said.error ?? 'no code' };
   const client = isProvider(signIn.provider) ? clientOf(deps.config, signIn.provider) : null;
   const place = { team_id: teamId, id: signIn.id, column: 'verifier' } as const;
@@ -120,7 +133,10 @@ export async function finishSignIn(deps: Deps, said: Callback): Promise<SignInEn
   if (missing.length > 0) return { kind: 'scopes', missing };
   if (tokens.refreshToken === null) return { kind: 'no_refresh_token' };
   try {
-    const { id, created } = await connect(deps, signIn, client, tokens, mailbox.email);
+    // The provider's redirect carries no key: the mailbox is connected by the key that began the sign-in.
+    const { id, created } = await actAs(deps, { apiKeyId, operation: 'finishSenderSignIn' }, () =>
+      connect(deps, signIn, client, tokens, mailbox.email),
+    );
     return { kind: 'connected', email: mailbox.email, senderId: id, created };
   } catch (error) {
     if (error instanceof ApiError) return { kind: 'refused', why: error.message };

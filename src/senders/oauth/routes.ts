@@ -38,6 +38,8 @@ function addStart(server: Server, app: App): void {
     method: 'GET',
     path: '/senders/oauth/start',
     tag,
+    // decided: it ends in a mailbox that is connected
+    needs: 'team_admin',
     summary: 'Begin a sign-in',
     description:
       'Returns the page at which a person signs in to a mailbox and lets the service send and read its ' +

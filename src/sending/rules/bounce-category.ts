@@ -8,7 +8,7 @@ import { GOOGLE } from './bounces/google.ts';
 import { EASTERN } from './bounces/languages-east.ts';
 import { WESTERN } from './bounces/languages-west.ts';
 import { MICROSOFT } from './bounces/microsoft.ts';
-import { compileBouncePhrase, createBounceFinder, hasPhrase, wordsOf } from './bounces/phrase.ts';
+import { createOwnerFinder, finderOf, wordsOf } from './bounces/phrase.ts';
 import { REGIONAL } from './bounces/regional.ts';
 import { CATEGORY_OF } from './bounces/rule.ts';
 import type { BounceRule, BounceSubtype } from './bounces/rule.ts';
@@ -58,14 +58,17 @@ const WORDS: readonly BounceRule[] = [
 ].toSorted((a, b) => ORDER.indexOf(a.subtype) - ORDER.indexOf(b.subtype));
 export const BOUNCE_RULES: readonly BounceRule[] = [...PROVIDERS, ...WORDS];
 
-const compileAll = (phrases: readonly string[] | undefined) => phrases?.flatMap(compileBouncePhrase) ?? null;
+const conditionOf = (phrases: readonly string[] | undefined): ((words: string) => boolean) | null => {
+  const find = phrases && finderOf(phrases);
+  return find ? (words) => find(words, { onlyFirst: true }).size > 0 : null;
+};
 const CONDITIONS = new Map(
-  BOUNCE_RULES.map((rule) => [rule, { needs: compileAll(rule.with), forbids: compileAll(rule.unless) }]),
+  BOUNCE_RULES.map((rule) => [rule, { needs: conditionOf(rule.with), forbids: conditionOf(rule.unless) }]),
 );
-const finderOf = (rules: readonly BounceRule[]) =>
-  createBounceFinder(rules.map((rule) => ({ owner: rule, phrases: rule.says })));
-const findProvider = finderOf(PROVIDERS);
-const findWords = finderOf(WORDS);
+const ruleFinder = (rules: readonly BounceRule[]) =>
+  createOwnerFinder(rules.map((rule) => ({ owner: rule, phrases: rule.says })));
+const findProvider = ruleFinder(PROVIDERS);
+const findWords = ruleFinder(WORDS);
 
 const matchesStatus = (rule: BounceRule, { code, enhanced }: Refusal): boolean =>
   (!rule.status || rule.status.includes(enhanced ?? '')) &&
@@ -83,9 +86,7 @@ export function ruleFor(said: Refusal): BounceRule | null {
   const all = links ? `${words}${wordsOf(links).trimStart()}` : words;
   const accepts = (seen: string) => (rule: BounceRule) => {
     const { needs, forbids } = CONDITIONS.get(rule)!;
-    return (
-      matchesStatus(rule, said) && (!needs || hasPhrase(all, needs)) && !(forbids && hasPhrase(seen, forbids))
-    );
+    return matchesStatus(rule, said) && (!needs || needs(all)) && !forbids?.(seen);
   };
   return findProvider(all, accepts(all)) ?? findWords(words, accepts(words));
 }

@@ -1,4 +1,6 @@
+import { fullUntil } from './contact-cap.ts';
 import { PENDING_MS } from './decide.ts';
+import type { SendFacts } from './decide.ts';
 import type { Reason } from './may-send.ts';
 
 export interface RecipientFacts {
@@ -10,6 +12,7 @@ export interface RecipientFacts {
   /** 0 is pending, 2 invalid. */
   valid2: number;
   validation_asked_at: Date | null;
+  full: SendFacts['full'];
 }
 
 type BroadcastGate = Reason | 'address_changed';
@@ -37,5 +40,9 @@ export function broadcastBlocker(
     facts.valid2 === PENDING && facts.validation_asked_at
       ? new Date(facts.validation_asked_at.getTime() + PENDING_MS)
       : null;
-  return pendingUntil && pendingUntil > now ? stop('email_pending', pendingUntil) : null;
+  if (pendingUntil && pendingUntil > now) return stop('email_pending', pendingUntil);
+  const personUntil = facts.full.person && fullUntil(facts.full.person, now);
+  if (personUntil) return stop('person_cap', personUntil);
+  const companyUntil = facts.full.company && fullUntil(facts.full.company, now);
+  return companyUntil ? stop('company_cap', companyUntil) : null;
 }

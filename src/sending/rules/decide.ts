@@ -1,5 +1,7 @@
 import type { CampaignStatus, EnrollmentLife } from '../../platform/db/types.ts';
 import type { WindowState } from '../../platform/rules/calendar.ts';
+import { fullUntil } from './contact-cap.ts';
+import type { Full } from './contact-cap.ts';
 import type { Reason } from './may-send.ts';
 
 export interface ContactFacts {
@@ -33,9 +35,14 @@ export interface Window {
   until: Date | null;
 }
 
+export type MailboxFacts = Pick<SendFacts, 'mailbox' | 'receiverRestsUntil'>;
+
 export interface SendFacts extends ContactFacts {
-  windows: { campaign: Window; team: Window };
+  /** Of the contact only where the schedule counts in the zone of each. */
+  windows: { campaign: Window; team: Window; contact?: Window | undefined };
   cappedUntil: { campaign: Date | null; team: Date | null; newContacts: Date | null };
+  /** The newest mails to the person and to the company; null: there is no cap, or room. */
+  full: { person: Full | null; company: Full | null };
   /** Null: no mailbox may send. */
   mailbox: {
     disabled: boolean;
@@ -52,6 +59,10 @@ export interface SendFacts extends ContactFacts {
     freshSince: Date;
     unread: boolean;
   } | null;
+}
+
+interface WindowFacts {
+  windows: Partial<SendFacts['windows']>;
 }
 
 interface Hold {
@@ -130,8 +141,9 @@ const ADDRESS: readonly GateOf<ContactFacts>[] = [
  */
 const closed =
   (because: 'holiday' | 'outside_window') =>
-  ({ windows }: SendFacts, now: Date): Hold | null => {
+  ({ windows }: WindowFacts, now: Date): Hold | null => {
     const holds = Object.entries(windows).flatMap(([of, window]): (Hold & { until: Date | null })[] => {
+      if (!window) return [];
       const why = window.because === UNREADABLE ? 'outside_window' : window.because;
       if (why === because) return [{ detail: of, until: window.until }];
       return because === 'outside_window' && why === null && window.until && window.until <= now
@@ -145,12 +157,7 @@ const closed =
     );
   };
 
-const LEAVING: readonly GateOf<SendFacts>[] = [
-  { gate: 'holiday', held: closed('holiday') },
-  { gate: 'outside_window', held: closed('outside_window') },
-  { gate: 'team_daily_cap', held: ({ cappedUntil }, now) => later(cappedUntil.team, now) },
-  { gate: 'campaign_daily_cap', held: ({ cappedUntil }, now) => later(cappedUntil.campaign, now) },
-  { gate: 'new_contacts_cap', held: ({ cappedUntil }, now) => later(cappedUntil.newContacts, now) },
+const OF_MAILBOX: readonly GateOf<MailboxFacts>[] = [
   { gate: 'no_sender', held: ({ mailbox }) => when(mailbox === null) },
   { gate: 'sender_disabled', held: ({ mailbox }) => when(mailbox?.disabled === true) },
   {
@@ -167,6 +174,21 @@ const LEAVING: readonly GateOf<SendFacts>[] = [
     gate: 'receiver_backoff',
     held: ({ receiverRestsUntil }, now) => later(receiverRestsUntil, now),
   },
+];
+
+const WINDOWS: readonly GateOf<WindowFacts>[] = [
+  { gate: 'holiday', held: closed('holiday') },
+  { gate: 'outside_window', held: closed('outside_window') },
+];
+
+const LEAVING: readonly GateOf<SendFacts>[] = [
+  ...WINDOWS,
+  { gate: 'team_daily_cap', held: ({ cappedUntil }, now) => later(cappedUntil.team, now) },
+  { gate: 'campaign_daily_cap', held: ({ cappedUntil }, now) => later(cappedUntil.campaign, now) },
+  { gate: 'new_contacts_cap', held: ({ cappedUntil }, now) => later(cappedUntil.newContacts, now) },
+  { gate: 'person_cap', held: ({ full }, now) => later(full.person && fullUntil(full.person, now), now) },
+  { gate: 'company_cap', held: ({ full }, now) => later(full.company && fullUntil(full.company, now), now) },
+  ...OF_MAILBOX,
   {
     gate: 'replies_not_checked',
     held: ({ answers }, now) => {
@@ -229,10 +251,18 @@ export function decide(facts: SendFacts, now: Date): Verdict {
   };
 }
 
+/** The closed gates of a mailbox, for mails that no campaign sends. */
+export const mailboxHolds = (facts: MailboxFacts, now: Date): GateVerdict[] =>
+  OF_MAILBOX.map((gate) => judge(gate, facts, now)).filter(({ passed }) => !passed);
+
 export const stepBlocker = (facts: ContactFacts, now: Date): GateVerdict | null => first(LIFE, facts, now);
 
 export const addressBlocker = (facts: ContactFacts, now: Date): GateVerdict | null =>
   first(ADDRESS, facts, now);
+
+/** A step whose mail could not leave in the window of its contact waits for it, before the mail is planned. */
+export const contactWindowBlocker = (contact: Window, now: Date): GateVerdict | null =>
+  first(WINDOWS, { windows: { contact } }, now);
 
 export const sendBlocker = (facts: SendFacts, now: Date): GateVerdict | null =>
   first(LIFE, facts, now) ?? first(ADDRESS, facts, now) ?? first(LEAVING, facts, now);

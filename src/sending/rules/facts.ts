@@ -1,5 +1,8 @@
 import type { BounceCategory, CampaignStatus, EnrollmentLife } from '../../platform/db/types.ts';
-import type { ContactFacts, SendFacts } from './decide.ts';
+import { contactWindow } from '../../platform/rules/contact-zone.ts';
+import { inZone } from '../../platform/rules/schedule.ts';
+import type { Schedule } from '../../platform/rules/schedule.ts';
+import type { ContactFacts, SendFacts, Window } from './decide.ts';
 import { stillHolds } from './may-send.ts';
 
 export interface FactRow {
@@ -25,7 +28,16 @@ export interface FactRow {
   include_catch_all: boolean;
 }
 
-export interface SendFactRow extends FactRow {
+/** All null unless the campaign's schedule counts in the zone of each contact. */
+export interface ContactWindowRow {
+  contact_schedule: Schedule | null;
+  /** Of the organization, for a schedule that names none. */
+  organization_timezone: string | null;
+  contact_zones: (string | null)[] | null;
+  contact_country: string | null;
+}
+
+export interface SendFactRow extends FactRow, ContactWindowRow {
   daily_limit: number | null;
   new_contacts_per_day: number | null;
   campaign_closed: string | null;
@@ -35,6 +47,16 @@ export interface SendFactRow extends FactRow {
   team_closed: string | null;
   team_window_until: Date | null;
   team_capped_until: Date | null;
+  person_cap_mails: number | null;
+  person_cap_days: number | null;
+  company_cap_mails: number | null;
+  company_cap_days: number | null;
+  caps_since: Date | null;
+  /** When the oldest of the newest mails left, as many as the cap allows. Null: there are fewer. */
+  person_full_at: Date | null;
+  person_under_way: boolean;
+  company_full_at: Date | null;
+  company_under_way: boolean;
   first_mail: boolean;
   /** The oldest complete walk among the mailboxes that wrote before. 1970: never; null: no such mailbox is read. */
   walked_at: Date | null;
@@ -65,6 +87,35 @@ export const contactFacts = (row: FactRow): ContactFacts => ({
   },
 });
 
+export const fullFacts = (
+  row: Pick<
+    SendFactRow,
+    | 'person_full_at'
+    | 'person_under_way'
+    | 'person_cap_days'
+    | 'company_full_at'
+    | 'company_under_way'
+    | 'company_cap_days'
+  >,
+): SendFacts['full'] => {
+  const full = (at: Date | null, underWay: boolean, days: number | null) =>
+    at !== null && days !== null ? { at, underWay, days } : null;
+  return {
+    person: full(row.person_full_at, row.person_under_way, row.person_cap_days),
+    company: full(row.company_full_at, row.company_under_way, row.company_cap_days),
+  };
+};
+
+/** Undefined: the window is that of the campaign. */
+export const ownWindow = (row: ContactWindowRow, now: Date): Window | undefined =>
+  row.contact_schedule
+    ? contactWindow(
+        inZone(row.contact_schedule, row.organization_timezone ?? 'UTC'),
+        { zones: row.contact_zones ?? [], country: row.contact_country },
+        now,
+      )
+    : undefined;
+
 export const sendFacts = (
   row: SendFactRow,
   {
@@ -72,7 +123,9 @@ export const sendFacts = (
     receiverRestsUntil,
     freshSince,
     newContactsUntil,
+    now,
   }: {
+    now: Date;
     mailbox: SendFacts['mailbox'];
     receiverRestsUntil: Date | null;
     freshSince: Date;
@@ -83,12 +136,14 @@ export const sendFacts = (
   windows: {
     campaign: { because: row.campaign_closed, until: row.campaign_window_until },
     team: { because: row.team_closed, until: row.team_window_until },
+    contact: ownWindow(row, now),
   },
   cappedUntil: {
     campaign: row.campaign_capped_until,
     team: row.team_capped_until,
     newContacts: newContactsUntil,
   },
+  full: fullFacts(row),
   mailbox,
   receiverRestsUntil,
   answers: row.walked_at && {

@@ -50,6 +50,10 @@ function phraseOf(text: string): string {
   return needsWords(text) || !fits(quoted) ? encodedWords(text) : quoted;
 }
 
+/** Plain addresses, without names. RFC 5322 3.6.3 */
+export const addressesHeader = (name: string, addresses: readonly string[]): string =>
+  fold(name, addresses.map(plainAddress).join(', '));
+
 /** Drops characters that would end the address; writes the domain in ASCII (RFC 5890). */
 function plainAddress(address: string): string {
   const cut = address.lastIndexOf('@');

@@ -21,13 +21,16 @@ export const REASONS = {
   team_daily_cap: 'the team has sent its mails of the day',
   campaign_daily_cap: 'the campaign has sent its mails of the day',
   new_contacts_cap: 'the campaign has begun with its new contacts of the day',
+  person_cap: 'the person got as many mails of the team lately as its person_cap allows',
+  company_cap: 'the company of the contact got as many mails of the team lately as its company_cap allows',
   no_sender: 'no mailbox of the team may send',
   sender_disabled: 'the mailbox is disabled',
   sender_resting: 'the mailbox rests after trouble with its server',
   sender_daily_cap: 'the mailbox has sent its mails of the day',
   warm_up_cap: 'the mailbox is warming up and has sent the mails of this day of its ramp',
   sender_spacing: 'the mailbox pauses between two mails',
-  receiver_backoff: 'the server of the recipient wants less mail from the mailbox, which rests for it',
+  receiver_backoff:
+    'the server of the recipient wants less mail from the mailbox, or may be one that does, and the mailbox rests for it',
   replies_not_checked: 'the mailbox that wrote before was not read lately, so an answer may be waiting in it',
 } as const satisfies Record<string, string>;
 export type Reason = keyof typeof REASONS;

@@ -21,7 +21,20 @@ const FREE: readonly (readonly [family: string, domains: RegExp])[] = [
   ['proton', /^(proton|protonmail)\.(me|com|ch)$|^pm\.me$/],
   [
     'other_free',
-    /^((freenet|arcor|online|mailbox)\.(de|org)|(free|sfr|neuf|bbox)\.fr|(libero|virgilio|tiscali|alice|tin)\.it|(wp|o2|onet|interia)\.(pl|eu)|(seznam|centrum)\.cz|(bluewin|sunrise)\.ch|(btinternet|talktalk|ntlworld|sky)\.(com|net)|(verizon|att|sbcglobal|bellsouth|charter|cox|earthlink|juno)\.net|(rediffmail|rambler|hushmail|fastmail|zohomail|tutanota|naver|daum|hanmail)\.(com|ru|fm|net)|(uol|bol|terra)\.com\.br|telenet\.be|ziggo\.nl|planet\.nl|rogers\.com|shaw\.ca|bigpond\.com|optusnet\.com\.au)$/,
+    /^((freenet|arcor|online|mailbox)\.(de|org)|(free|sfr|neuf|bbox)\.fr|(libero|virgilio|tiscali|alice|tin)\.it)$/,
+  ],
+  ['other_free', /^((wp|o2|onet|interia)\.(pl|eu)|(seznam|centrum)\.cz|(bluewin|sunrise)\.ch)$/],
+  [
+    'other_free',
+    /^((btinternet|talktalk|ntlworld|sky)\.(com|net)|(verizon|att|sbcglobal|bellsouth|charter|cox|earthlink|juno)\.net)$/,
+  ],
+  [
+    'other_free',
+    /^((rediffmail|rambler|hushmail|fastmail|zohomail|tutanota|naver|daum|hanmail)\.(com|ru|fm|net))$/,
+  ],
+  [
+    'other_free',
+    /^((uol|bol|terra)\.com\.br|telenet\.be|ziggo\.nl|planet\.nl|rogers\.com|shaw\.ca|bigpond\.com|optusnet\.com\.au)$/,
   ],
 ];
 const BY_OPERATOR: Readonly<Record<string, string>> = {

@@ -11,8 +11,8 @@ const REST_MINUTES = [15, 60, 4 * 60, 24 * 60];
 const FORGOTTEN_MS = 3 * 24 * 60 * MINUTE_MS;
 
 const GREYLISTED = /gr[ea]ylist|postgrey/i;
-const RATE =
-  /rate.?limit|receiving mail at a rate|unusual rate|too (?:many|much)|throttl|reputation|exceed[a-z]{0,5} .{0,30}(?:limit|quota|rate)|limit exceeded/i;
+const RATE = /rate.?limit|receiving mail at a rate|unusual rate|too (?:many|much)|throttl|reputation/i;
+const LIMIT = /exceed[a-z]{0,5} .{0,30}(?:limit|quota|rate)|limit exceeded/i;
 /** RFC 3463 X.7: security or policy; 4.7.28 is Google's status for an unusual rate. 4.7.1 alone means greylisting. */
 const POLICY_STATUS = /^4\.7\.(?:0|[2-9]|\d\d+)$/;
 const OF_THE_MAIL: ReadonlySet<string> = new Set(BLOCKS_OF_MAIL);
@@ -32,7 +32,8 @@ export function restsReceiver(outcome: SmtpOutcome): boolean {
   if (scopeOf(outcome.phase) === 'mailbox') return false;
   const { enhanced, reply: text } = outcome;
   if (outcome.kind === 'rejected') return blocksReceiver(categorizeReply(outcome));
-  return !GREYLISTED.test(text) && (RATE.test(text) || POLICY_STATUS.test(enhanced ?? ''));
+  if (GREYLISTED.test(text)) return false;
+  return RATE.test(text) || LIMIT.test(text) || POLICY_STATUS.test(enhanced ?? '');
 }
 
 export interface Rest {

@@ -16,6 +16,8 @@ const SAMPLE: Sample = {
   country: 'Germany',
   company_url: 'https://miller-tools.example',
   industry: 'Manufacturing',
+  image: 'https://miller-tools.example/alex.png',
+  linkedin_url: 'https://www.linkedin.com/in/alex-miller-example',
 };
 
 function* customKeys(parts: Template): Generator<string> {

@@ -16,6 +16,8 @@ export interface Settlement {
   /** The mailbox has the trouble, not the mail: the mailbox rests before its next mail. */
   mailbox?: Trouble;
   slotUnused: boolean;
+  /** Copies that did not leave with the mail. */
+  refused?: readonly { address: string; reply: string }[] | undefined;
   counts: 'answer' | 'cut' | null;
 }
 
@@ -52,7 +54,14 @@ const PLAIN = {
 export function settlementOf(outcome: SmtpOutcome, before: Tries, now: Date): Settlement {
   switch (outcome.kind) {
     case 'accepted':
-      return { ...PLAIN, state: 'sent', code: outcome.code, reply: outcome.reply, counts: 'answer' };
+      return {
+        ...PLAIN,
+        state: 'sent',
+        code: outcome.code,
+        reply: outcome.reply,
+        refused: outcome.refused,
+        counts: 'answer',
+      };
     case 'unknown':
       return { ...PLAIN, state: 'uncertain', reply: outcome.message, reason: 'outcome_unknown' };
     case 'withdrawn':

@@ -2,7 +2,14 @@ import { cleanText, parseReply, scopeOf } from './smtp-reply.ts';
 import type { SmtpPhase } from './smtp-reply.ts';
 
 export type SmtpOutcome =
-  | { kind: 'accepted'; code: number; enhanced: string | null; reply: string }
+  | {
+      kind: 'accepted';
+      code: number;
+      enhanced: string | null;
+      reply: string;
+      /** Copies that the server did not take. */
+      refused?: readonly { address: string; reply: string }[];
+    }
   | { kind: 'deferred'; code: number; enhanced: string | null; reply: string; phase: SmtpPhase }
   | {
       kind: 'rejected';

@@ -45,6 +45,11 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
   sender: ['send_as', 'email'],
 };
 
+const CONTACT: ReadonlySet<string> = new Set([
+  'email', 'first_name', 'last_name', 'company_name', 'title', 'phone', 'city', 'state', 'country', 'company_url', 'industry',
+  'image', 'linkedin_url',
+]); // prettier-ignore
+
 class TemplateFault extends Error {
   readonly index: number;
   constructor(message: string, index: number) {
@@ -282,6 +287,33 @@ function stream(seed: string): () => number {
 /**
  * Finds the first variable without value and fallback, in any option of a choice; null: the template always renders.
  */
+export interface NamedVariable {
+  name: string;
+  hasFallback: boolean;
+}
+
+/** In the order of the text, choices included. */
+export const variablesOf = (template: Template): NamedVariable[] =>
+  template.flatMap((part): NamedVariable[] => {
+    if (part.kind === 'choice') return part.options.flatMap(variablesOf);
+    return part.kind === 'variable' ? [{ name: part.name, hasFallback: part.fallback !== null }] : [];
+  });
+
+/** False: missing or empty, so a text without a default waits for it. */
+export const hasValue = (values: Readonly<Record<string, unknown>>, name: string): boolean =>
+  valueAt(values, name.split('.')) !== null;
+
+/** True for what a contact, team or mailbox can have: `custom.KEY` whatever its key. */
+export const isKnownVariable = (name: string): boolean => {
+  const [first = '', second] = name.split('.');
+  return second === undefined ? CONTACT.has(first) : first === 'custom' || Object.hasOwn(SHARED, first);
+};
+
+/** Lists the fields: a list that is imported by hand has `Vorname`, which is `first_name` and no key of `custom`. */
+export const noSuchVariable = (name: string): string =>
+  `{{${name}}} is no field of contacts; the fields are ${[...CONTACT].join(', ')}, and a key of your own is ` +
+  `{{custom.${name}}}`;
+
 export function missingVariable(
   template: Template,
   values: Readonly<Record<string, unknown>>,

@@ -107,3 +107,14 @@ export function trackHtml(html: string, { click, open, ours }: Tracking): string
   }
   return tracked + html.slice(from);
 }
+
+/** The targets of rendered HTML, each once, in its order. What cannot be tracked stays in the mail as it is written. */
+export function linksIn(html: string, ours: readonly string[]): { url: string; trackable: boolean }[] {
+  const links = new Map<string, boolean>();
+  for (const { from, to } of scanTags(html, LINKS).hrefs) {
+    const attribute = html.slice(from, to);
+    const url = trackedUrl(attribute, ours);
+    links.set(url ?? withoutEnds(decodeAttribute(attribute) ?? attribute), url !== null);
+  }
+  return [...links].map(([url, trackable]) => ({ url, trackable }));
+}

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
+import { capFacts } from '../cap-store.ts';
 import { TEMPLATE_COLUMNS } from '../ledger-store.ts';
 import type { TemplateRow } from '../ledger-store.ts';
+import type { SendFactRow } from '../rules/facts.ts';
+import type { CapRow } from '../take-caps.ts';
 
 export interface BroadcastText {
   id: string;
@@ -11,7 +14,11 @@ export interface BroadcastText {
   attachments: unknown;
 }
 
-export interface Recipient extends TemplateRow {
+export interface Recipient
+  extends
+    TemplateRow,
+    CapRow,
+    Pick<SendFactRow, 'person_full_at' | 'person_under_way' | 'company_full_at' | 'company_under_way'> {
   source_id: string;
   recipient: string;
   subject: string | null;
@@ -43,6 +50,7 @@ export async function readRecipients(
   db: Db,
   teamId: string,
   mailIds: readonly string[],
+  now = new Date(0),
 ): Promise<Map<string, Recipient>> {
   const { rows } = await sql<Recipient>`
     select s.id, s.source_id, s.recipient, s.subject, p.email, ${TEMPLATE_COLUMNS}, p.deleted_at is not null as deleted,
@@ -52,13 +60,15 @@ export async function readRecipients(
       json_build_object('send_as', f.send_as, 'email', f.email) as sender,
       coalesce(b.track_opens, t.track_opens) as track_opens, coalesce(b.track_clicks, t.track_clicks) as track_clicks,
       case when t.tracking_domain_passed then t.tracking_domain end as tracking_domain,
-        t.daily_limit as team_daily_limit
+        t.daily_limit as team_daily_limit,
+      t.person_cap_mails, t.person_cap_days, t.company_cap_mails, t.company_cap_days, t.caps_since, capped.*
     from unnest(${mailIds}::uuid[]) as v(id)
     cross join lateral (select * from email_sends s where s.id = v.id and s.team_id = ${teamId} limit 1) s
     cross join lateral (select * from contact_profiles p where p.team_id = ${teamId} and p.id = s.contact_profile_id
       limit 1) p
     join broadcasts b on b.team_id = ${teamId} and b.id = s.source_id
     join teams t on t.id = ${teamId}
-    join senders f on f.team_id = ${teamId} and f.id = s.sender_id`.execute(db);
+    join senders f on f.team_id = ${teamId} and f.id = s.sender_id
+    ${capFacts(now, sql`s.id`)}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

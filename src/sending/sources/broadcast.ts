@@ -5,6 +5,8 @@ import type { EmailContent } from '../content.ts';
 import { mailUnsubscribeUrl } from '../links.ts';
 import { renderContent } from '../render-mail.ts';
 import { broadcastBlocker } from '../rules/broadcast-gates.ts';
+import { fullFacts } from '../rules/facts.ts';
+import { capsOf } from '../take-caps.ts';
 import { trackMail } from '../track-mail.ts';
 import { readBroadcasts, readRecipients } from './broadcast-store.ts';
 import type { Recipient } from './broadcast-store.ts';
@@ -23,6 +25,7 @@ export const BROADCAST: Source = {
       trx,
       teamId,
       rows.map(({ id }) => id),
+      at.now,
     );
     return rows.map((row) => {
       const content = contents.get(row.source_id!) ?? 'template_error';
@@ -39,7 +42,7 @@ function judge(
   content: EmailContent | string,
   at: Moment,
 ): Judgement {
-  const blocker = broadcastBlocker(person, at.now);
+  const blocker = broadcastBlocker(person && { ...person, full: fullFacts(person) }, at.now);
   if (blocker?.until) return hold(row, blocker.gate, at, blocker.until);
   if (blocker || !person?.email) return drop(row, blocker?.gate ?? 'no_email');
   if (typeof content === 'string') return drop(row, content);
@@ -60,6 +63,7 @@ function judge(
       new_contacts_per_day: null,
       team_daily_limit: person.team_daily_limit,
     },
+    caps: capsOf(person),
     files: content.files,
     write: () => ({
       to: { name: [person.first_name, person.last_name].filter(Boolean).join(' '), address: recipient },

@@ -42,6 +42,7 @@ function judge(db: Db, row: MailRow, message: Forwarded | undefined, at: Moment)
     subject,
     inReplyTo: null,
     budget: null,
+    caps: null,
     files: [],
     original: () => originalOf(db, row.team_id, message),
     write: () => ({

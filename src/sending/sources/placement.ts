@@ -75,6 +75,7 @@ function judge(
       new_contacts_per_day: null,
       team_daily_limit: mail.team_daily_limit,
     },
+    caps: null,
     files: content.files,
     write: () => ({
       to: { name: '', address: recipient },

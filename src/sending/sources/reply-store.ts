@@ -8,6 +8,10 @@ export interface ReplyText {
   body_text: string | null;
   attachments: unknown;
   reference_ids: string[] | null;
+  cc: string[] | null;
+  bcc: string[] | null;
+  /** Copies whose address is on the blacklist by now, each with the reason. */
+  barred: Record<string, string>;
   track_links: boolean;
   tracking_domain: string | null;
   to_name: string | null;
@@ -21,11 +25,16 @@ export async function readReplies(
   mailIds: readonly string[],
 ): Promise<Map<string, ReplyText>> {
   const { rows } = await sql<ReplyText & { mail_id: string }>`
-    select s.id as mail_id, m.id, m.subject, m.body_html, m.body_text, m.attachments, m.reference_ids, m.track_links,
+    select s.id as mail_id, m.id, m.subject, m.body_html, m.body_text, m.attachments, m.reference_ids, m.cc, m.bcc,
+      m.track_links,
       case when t.tracking_domain_passed then t.tracking_domain end as tracking_domain,
       nullif(concat_ws(' ', p.first_name, p.last_name), '') as to_name, 
       coalesce((select jsonb_object_agg(l.original_url, l.final_url) from reply_links l
         where l.team_id = ${teamId} and l.conversation_message_id = m.id), '{}') as links,
+      case when m.cc is null and m.bcc is null then '{}' else coalesce((select jsonb_object_agg(b.address, b.reason)
+        from (select a as address, min(r::text) as reason
+          from unnest(array_cat(m.cc, m.bcc)) a cross join lateral suppression_of(${teamId}::uuid, lower(a)) r
+          group by a) b), '{}') end as barred,
       exists (select from suppression_of(${teamId}::uuid, lower(s.recipient)) r
         where r = 'spam_complaint') as complained
     from unnest(${mailIds}::uuid[]) as v(id)

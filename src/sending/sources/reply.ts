@@ -30,9 +30,12 @@ export const REPLY: Source = {
 function judge(deps: SourceDeps, row: MailRow, reply: ReplyText | undefined, at: Moment): Judgement {
   if (!reply) return drop(row, 'message_deleted');
   if (reply.complained) return drop(row, 'suppressed');
-  const subject = reply.subject ?? '';
+  const subject = reply.subject?.trim() || 'Re:';
   const html = reply.body_html ?? textToHtml(reply.body_text ?? '');
   const thread = threadBy(reply.reference_ids ?? []);
+  // decided: an address that was blacklisted since gets no copy, and the mail leaves without it.
+  const isFree = (address: string): boolean => !Object.hasOwn(reply.barred, address);
+  const [cc, bcc] = [(reply.cc ?? []).filter(isFree), (reply.bcc ?? []).filter(isFree)];
   const { team_id, id } = row;
   const tracked = {
     team_id,
@@ -47,9 +50,17 @@ function judge(deps: SourceDeps, row: MailRow, reply: ReplyText | undefined, at:
     subject,
     inReplyTo: thread?.inReplyTo ?? null,
     budget: null,
+    caps: null,
     files: fileRefsOf(reply),
+    copies: [...cc, ...bcc],
+    withheld: Object.entries(reply.barred).map(([address, reason]) => ({
+      address,
+      reply: `on the blacklist: ${reason}`,
+    })),
     write: () => ({
       to: { name: reply.to_name ?? '', address: row.recipient },
+      ...(cc.length > 0 ? { cc } : {}),
+      ...(bcc.length > 0 ? { bcc } : {}),
       subject,
       html,
       text: reply.body_text ?? htmlAsText(html),

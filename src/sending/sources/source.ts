@@ -5,13 +5,19 @@ import type { Contents } from '../content.ts';
 import type { Refused } from '../ledger-store.ts';
 import { RECHECK_MS } from '../rules/may-send.ts';
 import type { Limits } from '../take-budgets.ts';
+import type { TeamCaps } from '../take-caps.ts';
 
-export interface Ready extends Pick<ClaimedSend, 'files' | 'original' | 'write' | 'track'> {
+export interface Ready extends Pick<
+  ClaimedSend,
+  'files' | 'original' | 'copies' | 'withheld' | 'closesAt' | 'write' | 'track'
+> {
   go: true;
   recipient: string;
   subject: string;
   inReplyTo: string | null;
   budget: Limits | null;
+  /** Null: the caps of persons and companies do not hold it. */
+  caps: TeamCaps | null;
 }
 export type Judgement = Ready | { go: false; refused: Refused };
 export interface Judged {
@@ -40,6 +46,17 @@ export const hold = (
   at: Moment,
   until = new Date(at.now.getTime() + RECHECK_MS),
 ): Judgement => ({ go: false, refused: { id: row.id, state: 'pending', reason, until } });
+
+export const holdForVariable = (row: Pick<MailRow, 'id'>, variable: string, at: Moment): Judgement => ({
+  go: false,
+  refused: {
+    id: row.id,
+    state: 'pending',
+    reason: 'missing_variable',
+    until: new Date(at.now.getTime() + RECHECK_MS),
+    detail: variable,
+  },
+});
 
 export const drop = (row: Pick<MailRow, 'id'>, reason: string): Judgement => ({
   go: false,

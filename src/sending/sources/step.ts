@@ -9,8 +9,9 @@ import { recheckAt, sendBlocker } from '../rules/decide.ts';
 import type { SendFacts } from '../rules/decide.ts';
 import { sendFacts } from '../rules/facts.ts';
 import { RECHECK_MS } from '../rules/may-send.ts';
+import { capsOf } from '../take-caps.ts';
 import { trackMail } from '../track-mail.ts';
-import { drop, hold, safely } from './source.ts';
+import { drop, hold, holdForVariable, safely } from './source.ts';
 import type { Judged, Judgement, Moment, Source, SourceDeps } from './source.ts';
 
 /** The claim holds a slot, so every gate of the mailbox is open. */
@@ -48,6 +49,7 @@ function judge(deps: SourceDeps, row: DueSend, content: EmailContent | string, a
     receiverRestsUntil: null,
     freshSince: at.freshSince,
     newContactsUntil: null,
+    now: at.now,
   });
   const blocker = sendBlocker(facts, at.now);
   if (blocker && facts.life !== 'active') return drop(row, blocker.gate);
@@ -56,7 +58,7 @@ function judge(deps: SourceDeps, row: DueSend, content: EmailContent | string, a
   if (blocker) return hold(row, blocker.gate, at, recheckAt(blocker, at.now, RECHECK_MS));
   if (typeof content === 'string') return hold(row, content, at);
   const rendered = renderMail(row, content);
-  if (rendered.kind === 'missing_variable') return hold(row, 'missing_variable', at);
+  if (rendered.kind === 'missing_variable') return holdForVariable(row, rendered.name, at);
   const { subject, thread } = rendered.mail;
   // The address may have been corrected while the mail waited.
   const recipient = row.email!;
@@ -66,6 +68,8 @@ function judge(deps: SourceDeps, row: DueSend, content: EmailContent | string, a
     subject,
     inReplyTo: thread?.inReplyTo ?? null,
     budget: row,
+    caps: capsOf(row),
+    closesAt: facts.windows.contact?.until,
     files: content.files,
     write: () =>
       letterOf(deps, { ...row, recipient, date_header: row.date_header ?? at.now }, content, subject),

@@ -1,5 +1,10 @@
 import { MAX_FILES, MAX_NAME, nameFault } from '../../sending/rules/mail-file.ts';
-import { compileTemplate } from '../../sending/rules/template.ts';
+import {
+  compileTemplate,
+  isKnownVariable,
+  noSuchVariable,
+  variablesOf,
+} from '../../sending/rules/template.ts';
 
 /** spec: Limits, Sequence */
 export const MAX_SUBJECT = 998;
@@ -45,7 +50,9 @@ export function checkTemplate(value: unknown, param: string, max: number, say: S
   if (value.length > max) return say(param, 'length', `${param} is longer than ${max} characters`);
   const compiled = compileTemplate(value);
   if (compiled.kind === 'error')
-    say(param, 'template', `${param}: ${compiled.message} (at ${compiled.index})`);
+    return say(param, 'template', `${param}: ${compiled.message} (at ${compiled.index})`);
+  const unknown = variablesOf(compiled.template).find(({ name }) => !isKnownVariable(name));
+  if (unknown) say(param, 'variable', `${param}: ${noSuchVariable(unknown.name)}`);
 }
 
 /** A subject is one line of a header. RFC 5322 2.1.1 */

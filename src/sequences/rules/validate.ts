@@ -1,9 +1,11 @@
 import type { Fault } from '../../platform/errors.ts';
 import { branchingOf, exitNames } from './exits.ts';
+import { reachedFrom, startsOf } from './reach.ts';
 import { pathOf } from './graph.ts';
 import type { Graph } from './graph.ts';
 import { MAX_ID, checkStepNumber, isId } from './node-checks.ts';
 import type { Say } from './node-checks.ts';
+import { checkSubjects } from './first-mails.ts';
 import { NODE_TYPES, nodeKindOf } from './nodes/nodes.ts';
 
 export interface GraphFault extends Fault {
@@ -91,16 +93,9 @@ function checkCircles({ nodes, edges }: Graph, say: Say): void {
   }
 }
 
-function checkReach({ nodes, edges }: Graph, warn: Say): void {
-  const targets = Map.groupBy(edges, (edge) => edge.source);
-  const reached = new Set<string>();
-  const queue = nodes.filter((node) => node.type === 'startNode').map((node) => node.id);
-  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-    if (reached.has(id)) continue;
-    reached.add(id);
-    for (const edge of targets.get(id) ?? []) queue.push(edge.target);
-  }
-  for (const [index, node] of nodes.entries())
+function checkReach(graph: Graph, warn: Say): void {
+  const reached = reachedFrom(graph, startsOf(graph));
+  for (const [index, node] of graph.nodes.entries())
     if (!reached.has(node.id) && node.type !== 'noteNode')
       warn(`nodes[${index}]`, 'reach', `no path leads to this ${node.type || 'node'}`);
 }
@@ -118,5 +113,6 @@ export function validateGraph(graph: Graph): { errors: GraphFault[]; warnings: G
   checkEdges(graph, say, warn);
   checkCircles(graph, say);
   checkReach(graph, warn);
+  checkSubjects(graph, say);
   return { errors, warnings };
 }

@@ -156,7 +156,11 @@ function mailboxSteps({ teamId, mailboxes: of, domains }: SetupFacts): Step[] {
       by: 'human',
       ids: failed.slice(0, MAX_IDS),
       required: noneWorks,
-      text: `Mailboxes cannot log in: their health says why (GET /v2/senders). Give their servers and passwords anew${of.refused.length > 0 ? '; those that were disabled because the server refused the login are enabled by that' : ''}.`,
+      text:
+        'Mailboxes cannot log in: their health says why (GET /v2/senders). Give their servers and passwords anew' +
+        (of.refused.length > 0
+          ? '; those that were disabled because the server refused the login are enabled by that.'
+          : '.'),
     });
   // New servers and passwords would end the sign-in.
   if (of.signedInFailed.length > 0)
@@ -165,7 +169,10 @@ function mailboxSteps({ teamId, mailboxes: of, domains }: SetupFacts): Step[] {
       by: 'human',
       ids: of.signedInFailed,
       required: noneWorks,
-      text: 'Mailboxes that signed in at their provider cannot log in: their health says why (GET /v2/senders). Where the provider refuses the login, a person signs in again by the link that the call returns; that enables those that were disabled for it.',
+      text:
+        'Mailboxes that signed in at their provider cannot log in: their health says why (GET ' +
+        '/v2/senders). Where the provider refuses the login, a person signs in again by the link that the ' +
+        'call returns; that enables those that were disabled for it.',
     });
   if (of.unchecked.length > 0)
     steps.push({
@@ -214,7 +221,9 @@ function poolStep({ id, checks }: NonNullable<SetupFacts['next']>): Step[] {
         {
           ...ask('fill_sender_profiles', 'GET', `/v2/campaigns/${id}/sender-profiles`),
           ids: [id],
-          text: `${OF_POOL[shut.check]}: put another mailbox into one (PATCH /v2/sender-profiles/…), or give the campaign another profile (POST /v2/campaigns/${id}/sender-profiles).`,
+          text:
+            `${OF_POOL[shut.check]}: put another mailbox into one (PATCH /v2/sender-profiles/…), ` +
+            `or give the campaign another profile (POST /v2/campaigns/${id}/sender-profiles).`,
         },
       ]
     : [];
@@ -284,7 +293,9 @@ function guardedSteps({ guarded }: SetupFacts): Step[] {
           // The other campaigns send meanwhile.
           required: false,
           ids: guarded,
-          text: 'The bounce guard paused campaigns, and their contacts wait: look at what bounced, then launch each again (PATCH /v2/campaigns/… with status active).',
+          text:
+            'The bounce guard paused campaigns, and their contacts wait: look at what bounced, then launch ' +
+            'each again (PATCH /v2/campaigns/… with status active).',
         },
       ];
 }

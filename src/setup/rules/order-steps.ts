@@ -38,7 +38,9 @@ function stepOf({ id, state, items, ...order }: OrderFacts): Step | null {
       by: 'human',
       link: order.link,
       ids: [id],
-      text: `The payment of order ${id} is open: ${saysCents(order.totalCents, order.currency)}. A person pays behind the link, or the order is closed (DELETE ${at}).`,
+      text:
+        `The payment of order ${id} is open: ${saysCents(order.totalCents, order.currency)}. ` +
+        `A person pays behind the link, or the order is closed (DELETE ${at}).`,
     };
   if (state === 'incomplete')
     return {
@@ -46,7 +48,9 @@ function stepOf({ id, state, items, ...order }: OrderFacts): Step | null {
       by: 'human',
       ids: [id],
       required: false,
-      text: `Order ${id} is paid, and not all of it was done: ${saysFailed(items)}. Try it again (POST ${at}/retry), or ask for the money back and close it (DELETE ${at}).`,
+      text:
+        `Order ${id} is paid, and not all of it was done: ${saysFailed(items)}. ` +
+        `Try it again (POST ${at}/retry), or ask for the money back and close it (DELETE ${at}).`,
     };
   if (state !== 'paid') return null;
   const open = items.flatMap(({ name, state: is, error }) =>

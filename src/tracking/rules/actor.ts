@@ -41,8 +41,13 @@ const MINUTE_MS = 60_000;
 const MAX_NETWORKS = 5;
 
 /** Programs that name themselves. CUBOT makes telephones. */
-const SCANNER_AGENT =
-  /barracuda|proofpoint|mimecast|symantec|messagelabs|forcepoint|websense|trend ?micro|\btmes\b|sophos|forti(?:net|mail|guard)|ironport|cisco ?(?:secure|email)|safelinks|urlanalyzer|(?<!cu)bot(?![a-z])|crawl|spider|preview|scanner|headless|phantomjs|scrapy|\b(?:curl|wget|java|python[\w-]*|go-http-client|libwww-perl|lwp|apache-httpclient|jetty|aiohttp|axios|node-fetch|undici|guzzlehttp|ruby|php)\b[/ ]|python|facebookexternal|linkexpanding/i;
+const SCANNER_AGENTS = [
+  /barracuda|proofpoint|mimecast|symantec|messagelabs|forcepoint|websense|trend ?micro|\btmes\b|sophos/i,
+  /forti(?:net|mail|guard)|ironport|cisco ?(?:secure|email)|safelinks|urlanalyzer|facebookexternal|linkexpanding/i,
+  /(?<!cu)bot(?![a-z])|crawl|spider|preview|scanner|headless|phantomjs|scrapy|python/i,
+  /\b(?:curl|wget|java|go-http-client|libwww-perl|lwp|apache-httpclient)\b[/ ]/i,
+  /\b(?:jetty|aiohttp|axios|node-fetch|undici|guzzlehttp|ruby|php)\b[/ ]/i,
+];
 /** Image proxies that load a picture when a person opens the mail, and cache it. */
 const IMAGE_PROXY = /GoogleImageProxy|YahooMailProxy/;
 /** Apple's Mail Privacy Protection loads every picture soon after delivery, and names no program. */
@@ -53,7 +58,11 @@ const ROWS: readonly Row[] = [
   { because: 'not_a_get', actor: 'machine', holds: (hit) => hit.method !== 'GET' },
   { because: 'prefetch', actor: 'machine', holds: (hit) => hit.prefetch },
   { because: 'no_agent', actor: 'machine', holds: (hit) => !hit.userAgent?.trim() },
-  { because: 'scanner_agent', actor: 'machine', holds: (hit) => SCANNER_AGENT.test(hit.userAgent!) },
+  {
+    because: 'scanner_agent',
+    actor: 'machine',
+    holds: (hit) => SCANNER_AGENTS.some((agent) => agent.test(hit.userAgent!)),
+  },
   { because: 'scanner_network', actor: 'machine', holds: (hit) => hit.scanner },
   { because: 'bare_agent', actor: 'machine', holds: (hit) => BARE_AGENT.test(hit.userAgent!.trim()) },
   {

@@ -54,8 +54,13 @@ const DESTINATION_RULE = /\brejected by (the )?(destination|recipient'?s?) (doma
 const GOOGLE = new Set(['gmail', 'google_workspace']);
 const RETRY_LATER = /^service unavailable\s*-\s*try again later|\btry again later\b/i;
 /** Words of a refusal of the sender. When no rule decides, a status beside these words is not believed. */
-const ABOUT_US =
-  /\b(you|your|sender|senders|ip|client|host|server|spam|policy|block|blocked|blocking|reject|rejected|reputation|authentication|authenticated|authorized|dns|dnsbl|rbl|limit|limits|limited|rate|denied|relay|not allowed|not accept|not accepted)\b|\b(\d{1,3}\.){3}\d/i;
+const SENDER_WORD =
+  /\b(you|your|sender|senders|ip|client|host|server|authentication|authenticated|authorized)\b|\b(\d{1,3}\.){3}\d/i;
+const POLICY_WORD =
+  /\b(spam|policy|block|blocked|blocking|reject|rejected|reputation|dns|dnsbl|rbl|limit|limits|limited|rate|denied|relay)\b/i;
+const NOT_TAKEN = /\bnot (allowed|accept|accepted)\b/i;
+const isAboutUs = (words: string): boolean =>
+  SENDER_WORD.test(words) || POLICY_WORD.test(words) || NOT_TAKEN.test(words);
 /** Beside these words "unknown mailbox" may be the less important part of the reply. */
 const BLOCKS_US =
   /\b(client|your (ip|server|host)|blacklist|blacklisted|blocklist|blocklisted|spamhaus|dnsbl|reputation)\b/i;
@@ -186,7 +191,7 @@ const relayDenied = ({ enhanced }: SmtpReply): Finding =>
 const TEMPORARY = finding('unknown_smtp', 'temporary_error', 'MEDIUM', 'soft');
 
 const isDoubtful = ({ text }: SmtpReply, because: string): boolean =>
-  (because === 'status' || because === 'code') && ABOUT_US.test(splitSaid(text).text);
+  (because === 'status' || because === 'code') && isAboutUs(splitSaid(text).text);
 
 const notFoundForNow = (): Finding => finding('unknown_smtp', 'mailbox_not_found', 'HIGH', 'soft');
 const unsettled = (): Finding => finding('unknown_smtp', 'unclear_refusal', 'HIGH', 'unknown');
@@ -247,7 +252,7 @@ function unclear(reply: SmtpReply): Finding {
   const words = splitSaid(text).text;
   if (RELAY.test(words)) return relayDenied(reply);
   // No rule knows the words: 5.1.1 means the mailbox (RFC 3463), unless the text is about this sender.
-  if (enhanced === '5.1.1' && !ABOUT_US.test(words))
+  if (enhanced === '5.1.1' && !isAboutUs(words))
     return finding('mailbox_not_found', 'mailbox_not_found', 'Invalid', 'invalid_recipient');
   return unsettled();
 }

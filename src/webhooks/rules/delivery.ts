@@ -34,7 +34,7 @@ export interface Judgement {
 }
 
 /** Seconds in `Retry-After` (RFC 9110 10.2.3), a number or a date; null when it is invalid. */
-function secondsAsked(retryAfter: string | null, now: Date): number | null {
+export function secondsAsked(retryAfter: string | null, now: Date): number | null {
   if (retryAfter === null) return null;
   if (/^\d{1,9}$/.test(retryAfter.trim())) return Number(retryAfter.trim());
   const at = Date.parse(retryAfter);

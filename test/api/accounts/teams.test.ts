@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../../src/accounts/create-api-key.ts';
 import { testApp } from '../../support/app.ts';
+import type { UserRole } from '../../../src/platform/db/types.ts';
 import type { TestApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
   const made = await createApiKey(t.app, {
     organization: 'Acme',
     email: 'member@acme.test',
-    role: 'team_member',
+    role: 'team_admin',
   });
   member = { authorization: `Bearer ${made.api_key}` };
   memberId = made.user_id;
@@ -322,7 +323,7 @@ describe('members of a team', () => {
     const { id } = (await create()).body.data;
     const added = await add(id, { user_id: memberId });
     expect(added.status).toBe(201);
-    expect(added.body.data).toMatchObject({ id: memberId, email: 'member@acme.test', role: 'team_member' });
+    expect(added.body.data).toMatchObject({ id: memberId, email: 'member@acme.test', role: 'team_admin' });
     expect((await t.call('GET', `/teams/${id}`, undefined, member)).status).toBe(200);
     const again = await add(id, { email: 'MEMBER@acme.test' });
     expect([again.status, again.body.data.id]).toEqual([200, memberId]);
@@ -382,13 +383,90 @@ describe('members of a team', () => {
     expect((await add(id, { user_id: rival.user_id })).status).toBe(404);
   });
 
-  it('403 for members who are no admins, to add and to remove', async () => {
+  it('201 by an admin of the team, up to their own role', async () => {
     const { id } = (await create({}, member)).body.data;
     const denied = { type: 'authorization_error', code: 'insufficient_permissions' };
-    const added = await add(id, { email: 'friend@acme.test' }, member);
+    const above = await add(id, { email: 'above@acme.test', role: 'org_admin' }, member);
+    expect([above.status, above.body.error]).toMatchObject([403, { ...denied, param: 'role' }]);
+    const { rows } = await t.app.pool.query(`select from users where email = 'above@acme.test'`);
+    expect(rows).toEqual([]);
+    for (const role of ['team_admin', 'team_member', 'read_only']) {
+      const { status, body } = await add(id, { email: `${role}@peers.test`, role }, member);
+      expect([status, body.data?.role]).toEqual([201, role]);
+    }
+    expect((await t.call('DELETE', `/teams/${id}/members/${memberId}`, undefined, member)).status).toBe(200);
+    const { id: notTheirs } = (await create()).body.data;
+    const outside = await add(notTheirs, { email: 'outside@acme.test' }, member);
+    expect([outside.status, outside.body.error.code]).toEqual([403, 'team_access_denied']);
+  });
+
+  describe('their role', () => {
+    const setRole = (id: string, user: string, role: string, headers?: Record<string, string>) =>
+      t.call('PATCH', `/teams/${id}/members/${user}`, { role }, headers);
+    const made = async (role: UserRole) => {
+      const email = `${role}-${t.app.ids.uuid(t.clock.now())}@acme.test`;
+      return createApiKey(t.app, { organization: 'Acme', email, role });
+    };
+
+    it('200 changes what all keys of the user may do, at once', async () => {
+      const { api_key: key, user_id: user } = await made('team_member');
+      const headers = { authorization: `Bearer ${key}` };
+      const body = { TeamId: t.teamId, name: 'As allowed' };
+      expect((await t.call('POST', '/labels', body, headers)).status).toBe(201);
+      const { status, body: said } = await setRole(t.teamId, user, 'read_only');
+      expect([status, said.data.id, said.data.role]).toEqual([200, user, 'read_only']);
+      expect((await t.call('POST', '/labels', { ...body, name: 'No more' }, headers)).status).toBe(403);
+      expect((await setRole(t.teamId, user, 'team_admin')).body.data.role).toBe('team_admin');
+      expect((await t.call('POST', '/webhooks', { team_id: t.teamId, url: 'http://127.0.0.1:8999/x' }, headers)).status).toBe(201); // prettier-ignore
+    });
+
+    it('403 for admins of the team, of themselves too', async () => {
+      const { api_key: key, user_id: user } = await made('team_admin');
+      const { status, body } = await setRole(t.teamId, user, 'org_admin', { authorization: `Bearer ${key}` });
+      expect([status, body.error.code]).toEqual([403, 'insufficient_permissions']);
+    });
+
+    it('404 for a user who is not in the team', async () => {
+      const { id } = (await create()).body.data;
+      const { user_id: user } = await made('team_member');
+      const { status, body } = await setRole(id, user, 'read_only');
+      expect([status, body.error.param]).toEqual([404, 'user_id']);
+    });
+
+    it('409 for the last user with a lasting key of an organization admin that is bound to nothing', async () => {
+      const alone = await createApiKey(t.app, {
+        organization: 'Solo',
+        email: 'a@solo.test',
+        role: 'org_admin',
+      });
+      const headers = { authorization: `Bearer ${alone.api_key}` };
+      const lower = () => setRole(alone.default_team_id, alone.user_id, 'team_admin', headers);
+      const other = { organization: 'Solo', email: 'b@solo.test', role: 'org_admin' } as const;
+      await createApiKey(t.app, { ...other, ipRanges: ['192.0.2.0/24'] });
+      await createApiKey(t.app, { ...other, onlyTeams: [alone.default_team_id] });
+      await createApiKey(t.app, { ...other, role: 'team_admin' });
+      await createApiKey(t.app, { ...other, expiresAt: new Date(t.clock.wall().getTime() + 1_000) });
+      const refused = await lower();
+      expect([refused.status, refused.body.error.code]).toEqual([409, 'minimum_admin_keys']);
+      await createApiKey(t.app, other);
+      expect((await lower()).status).toBe(200);
+      expect((await t.call('GET', '/api-keys', undefined, headers)).status).toBe(403);
+    });
+  });
+
+  it('403 for members who are no admins, to add and to remove', async () => {
+    const plain = await createApiKey(t.app, {
+      organization: 'Acme',
+      email: 'plain@acme.test',
+      role: 'team_member',
+    });
+    const headers = { authorization: `Bearer ${plain.api_key}` };
+    const denied = { type: 'authorization_error', code: 'insufficient_permissions' };
+    const added = await add(t.teamId, { email: 'friend@acme.test' }, headers);
     expect([added.status, added.body.error]).toMatchObject([403, denied]);
-    const removed = await t.call('DELETE', `/teams/${id}/members/${memberId}`, undefined, member);
+    const removed = await t.call('DELETE', `/teams/${t.teamId}/members/${plain.user_id}`, undefined, headers);
     expect([removed.status, removed.body.error]).toMatchObject([403, denied]);
+    expect((await create({}, headers)).status).toBe(403);
   });
 
   it('200 removes a member at once; 404 for a user who is not in it; 409 for the last one', async () => {

@@ -188,6 +188,16 @@ describe('an audience', () => {
     expect(await recent(null)).toEqual(['ann', 'ben', 'cid']);
   });
 
+  it('leaves out who got a mail of another tool in so many days', async () => {
+    const { teamId, campaign } = await place();
+    const last_contacted_at = new Date(t.clock.now().getTime() - 3 * 86_400_000).toISOString();
+    const contact = { TeamId: teamId, CampaignId: campaign, email: 'ann@else.test', last_contacted_at };
+    expect((await t.call('POST', '/contacts', contact)).status).toBe(201);
+    const counted = async (days: number) =>
+      (await names(teamId, { all: true }, { recently_contacted_days: days })).length;
+    expect([await counted(2), await counted(4)]).toEqual([1, 0]);
+  });
+
   it('leaves out, when asked, who is under way in an active campaign', async () => {
     const { teamId, campaign, enroll } = await place();
     await enroll('busy');

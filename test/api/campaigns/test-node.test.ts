@@ -86,3 +86,11 @@ it('404 for a contact of another campaign', async () => {
   const stranger = (await t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId: elsewhere, email: 'x@else.test' })).body.data.id;
   expect((await tested({ node_id: id(2), ContactId: stranger })).status).toBe(404);
 }); // prettier-ignore
+
+it('400 says that it is the sample contact that lacks a value, when none was named', async () => {
+  const { status, body } = await tested({ node_id: id(2) });
+  expect([status, body.error.message]).toEqual([
+    400,
+    'the sample contact has no value for custom.n: name a contact that has it',
+  ]);
+});

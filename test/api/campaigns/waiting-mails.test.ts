@@ -42,6 +42,7 @@ describe('a mail that waits says why', () => {
       reason: 'sender_disabled',
       count: 1,
       next_try_at: null,
+      detail: null,
     };
     expect(await holds()).toEqual([disabled]);
     expect(await reason()).toBe('sender_disabled');

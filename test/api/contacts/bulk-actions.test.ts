@@ -326,6 +326,12 @@ describe('POST /contacts/bulk-action', () => {
     expect((await read(contact)).life).toBe('active');
   });
 
+  it.each([{ node_id: id(4) }, { step_number: 2 }])('assign_step takes %j alone', async (at) => {
+    const contact = await add();
+    expect((await act('assign_step', [contact], at)).body.changed).toBe(1);
+    expect(await position(contact)).toMatchObject({ node_id: id(4), next_step: 2 });
+  });
+
   it('assign_step puts contacts at a node in the pass they are in', async () => {
     const contact = await add();
     await launch();
@@ -337,8 +343,8 @@ describe('POST /contacts/bulk-action', () => {
   });
 
   it.each([
-    ['missing_required_parameter', 'node_id', { step_number: 1 }],
-    ['missing_required_parameter', 'step_number', { node_id: id(2) }],
+    ['missing_required_parameter', 'step_number', {}],
+    ['validation_error', 'step_number', { step_number: 7 }],
     ['validation_error', 'node_id', { node_id: id(77), step_number: 1 }],
     ['validation_error', 'step_number', { node_id: id(2), step_number: 2 }],
     ['invalid_parameter_type', 'step_number', { node_id: id(2), step_number: '1' }],

@@ -96,7 +96,7 @@ describe('POST /domains/connect', () => {
     const made = await createApiKey(t.app, {
       organization: 'Acme',
       email: 'm@acme.test',
-      role: 'team_member',
+      role: 'team_admin',
       teamIds: [t.teamId],
     });
     const { status } = await connect('closed.test', {}, { authorization: `Bearer ${made.api_key}` });

@@ -27,6 +27,7 @@ const SETTINGS = {
   bounce_guard_max_rate: 0.05,
   include_catch_all: false,
   schedule: {
+    use_contact_time_zone: true,
     timezone: 'Europe/Berlin',
     days: ['mon'],
     start: '09:00',

@@ -1,3 +1,5 @@
+import { transact } from '../../../src/platform/db/transaction.ts';
+import { recordHolds } from '../../../src/events/record-holds.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rollDueTeamWindows } from '../../../src/accounts/roll-team-windows.ts';
 import { rollDueWindows } from '../../../src/campaigns/roll-windows.ts';
@@ -153,6 +155,22 @@ describe('yesterday, of mails that no recorded hold explains', () => {
 
   it('says unknown, not a guess', async () => {
     expect(await waited()).toEqual([{ outcome: 'waited', reason: 'unknown', count: 1 }]);
+  });
+
+  const at = (hour: number): Date => new Date(Date.UTC(2026, 10, 16, hour));
+  const held = (reason: string, hour: number, until: Date) =>
+    transact(t.app.db, (trx) =>
+      recordHolds(trx, t.app, [{ teamId: t.teamId, key: campaignId, reason, until }], at(hour)),
+    );
+
+  it('names a full day that the window shut after, and the window after a hold that had ended', async () => {
+    await held('campaign_daily_cap', 14, at(24));
+    await held('outside_window', 22, at(33));
+    expect(await waited()).toEqual([{ outcome: 'waited', reason: 'campaign_daily_cap', count: 1 }]);
+    await t.app.pool.query(`update hold_changes set until = $1 where reason = 'campaign_daily_cap'`, [
+      at(20),
+    ]);
+    expect(await waited()).toEqual([{ outcome: 'waited', reason: 'outside_window', count: 1 }]);
   });
 
   it('says that the mailbox was full, whichever campaigns filled it, while it still counts that day', async () => {

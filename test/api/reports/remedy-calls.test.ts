@@ -85,7 +85,7 @@ it('the call of each recommendation is accepted as it is written, but for what s
 it('so is that of each advice about capacity', async () => {
   const at = new Date('2026-11-26T09:00:00Z');
   const row = { id: campaign, name: 'Autumn', parent_campaign_id: null, contacts: 9, projected_contacts: 9, blocked: [{ reason: 'no_email', contacts: 1 }], mails: 9, ends_at: null, complete: true, computed_at: at }; // prettier-ignore
-  const held = ['no_sender', 'sender_daily_cap', 'warm_up_cap', 'sender_spacing', 'campaign_daily_cap', 'new_contacts_cap', 'team_daily_cap', 'outside_window', 'holiday', 'blocking_task', null]; // prettier-ignore
+  const held = ['no_sender', 'sender_daily_cap', 'warm_up_cap', 'sender_spacing', 'campaign_daily_cap', 'new_contacts_cap', 'team_daily_cap', 'person_cap', 'company_cap', 'outside_window', 'holiday', 'blocking_task', null]; // prettier-ignore
   const team = { id: t.teamId, mailboxes: 0, enabled: 0, per_day: 0, sent_today: 0, left_today: 0, daily_limit: null }; // prettier-ignore
   const all = capacityAdvice(team, held.map((bottleneck) => ({ ...row, bottleneck })), at); // prettier-ignore
   expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(['no_mailbox', 'no_end', 'contacts_blocked']));

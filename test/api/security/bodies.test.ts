@@ -15,6 +15,7 @@ const LIMITS: Record<string, number> = {
   'POST /v2/attachments': 7 * MIB,
   'POST /v2/broadcasts': 4 * MIB,
   'PUT /v2/broadcasts/{id}': 4 * MIB,
+  'POST /v2/blacklist/bulk': 64 * MIB,
   'POST /v2/contacts/bulk': 64 * MIB,
   'POST /v2/contacts/bulk-action': 4 * MIB,
 };

@@ -13,13 +13,13 @@ let ben: string;
 let foreign: string;
 beforeAll(async () => {
   t = await testApp();
-  const keyFor = async (organization: string, role: 'team_member' | 'org_admin') => {
+  const keyFor = async (organization: string, role: 'team_admin' | 'org_admin') => {
     const made = await createApiKey(t.app, { organization, email: `${role}@x.test`, role });
     return { teamId: made.default_team_id, headers: { authorization: `Bearer ${made.api_key}` } };
   };
   const other = await keyFor('Rival', 'org_admin');
   rival = other.headers;
-  member = (await keyFor('Acme', 'team_member')).headers;
+  member = (await keyFor('Acme', 'team_admin')).headers;
   await t.app.db.deleteFrom('team_members').where('team_id', '=', t.teamId).execute();
   const mailbox = async (name: string, teamId = t.teamId) =>
     (await saveSender(t.app, teamId, { email: `${name}@outreach.test`, smtp_host: '127.0.0.1' })).id;

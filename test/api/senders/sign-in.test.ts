@@ -84,7 +84,7 @@ describe('GET /senders/oauth/start', () => {
     const outsider = await createApiKey(t.app, {
       organization: 'Acme',
       email: 'out@acme.test',
-      role: 'team_member',
+      role: 'team_admin',
     });
     await t.app.pool.query('delete from team_members where user_id = $1', [outsider.user_id]);
     const denied = await start(
@@ -96,6 +96,20 @@ describe('GET /senders/oauth/start', () => {
 });
 
 describe('GET /senders/oauth/callback', () => {
+  it('tells the audit log of new tokens for a mailbox that has some, and not which', async () => {
+    await signIn();
+    const log = async () => (await t.call('GET', '/audit-log?object=sender')).body.data;
+    const before = (await log()).length;
+    expect((await signIn()).status).toBe(200);
+    const told = await log();
+    expect(told).toHaveLength(before + 1);
+    expect(told[0]).toMatchObject({
+      action: 'changed',
+      operation: 'finishSenderSignIn',
+      after: { refresh_token: '****' },
+    });
+  });
+
   it('200 adds the mailbox that was asked for, at the servers of the provider, with its tokens sealed', async () => {
     const page = await signIn();
     expect(page).toMatchObject({ status: 200, text: expect.stringContaining(`${ADDRESS} was added`) });
@@ -204,7 +218,7 @@ describe('GET /senders/oauth/callback', () => {
 
   it('403 when the key that began it was revoked, or its user left the team', async () => {
     const key = async (email: string) =>
-      createApiKey(t.app, { organization: 'Acme', email, role: 'team_member', teamIds: [t.teamId] });
+      createApiKey(t.app, { organization: 'Acme', email, role: 'team_admin', teamIds: [t.teamId] });
     const began = async (apiKey: string): Promise<URL> => {
       const asked = { provider: 'google', team_id: t.teamId, email: ADDRESS };
       const { body } = await start(asked, { authorization: `Bearer ${apiKey}` });

@@ -56,6 +56,11 @@ async function underWay(): Promise<Order> {
   return order;
 }
 
+const logged = async (id: string): Promise<string[]> =>
+  (await w.t.call('GET', `/audit-log?object=setup_order&object_id=${id}`)).body.data.map(
+    ({ operation }: { operation: string }) => operation,
+  );
+
 describe('an order that is paid', () => {
   it('registers its domain, then creates its mailbox, and the mailbox sends', async () => {
     const order = await ordered();
@@ -212,6 +217,7 @@ describe('an order that is paid', () => {
       /acme-mail.test: the registry is shut; mia@acme-mail.test: its domain was not/,
     );
     expect((await w.t.call('POST', `/setup/orders/${order.id}/retry`)).body.data.state).toBe('paid');
+    expect(await logged(order.id)).toEqual(['retrySetupOrder', 'checkOutInboxes']);
     const posts = w.connector.posts.length;
     await w.settle();
     expect(w.connector.posts).toHaveLength(posts + 1);
@@ -265,6 +271,7 @@ describe('an order that is paid', () => {
     expect((await w.t.call('DELETE', `/setup/orders/${order.id}`)).status).toBe(200);
     expect(await steps()).not.toContain('settle_order');
     expect(await states(order.id)).toEqual(['closed', 'failed', 'failed']);
+    expect(await logged(order.id)).toEqual(['closeSetupOrder', 'checkOutInboxes']);
   });
 
   it('that fell short is listed with the reason, and by itself once it is closed', async () => {

@@ -11,7 +11,7 @@ const rival = await makeTenant(t, { word: 'rivalbird', organization: 'Rival', ro
 const colleague = await createApiKey(t.app, {
   organization: 'Owner',
   email: 'colleague@ownerbird.test',
-  role: 'team_member',
+  role: 'team_admin',
 });
 await t.app.pool.query('update organizations set linkedin_enabled = true');
 const { team: TeamId, campaign, subsequence, contact, person, sender, identity } = owner.things;
@@ -65,6 +65,32 @@ describe('what is another organization’s', () => {
     const { body } = await v1Of(t, rival.key)('GET', '/teams?all=true');
     expect(body.teams.length).toBeGreaterThan(0);
     expect(JSON.stringify(body)).not.toContain(owner.word);
+  });
+});
+
+/** What each call of V1 needs: the same as the operation of V2 behind it. */
+const OF_TEAM_ADMINS = ['PUT /team/{id}', 'PUT /sender/{id}'];
+const READS = ['GET /team/{id}', 'POST /contact/all', 'GET /contact/profile/{id}', 'GET /campaign/list', 'GET /campaigns/{id}/events', 'GET /identities', 'GET /identity/{id}']; // prettier-ignore
+
+describe.each(['read_only', 'team_member'] as const)('a key of role %s', async (role) => {
+  const email = `${role}@ownerbird.test`;
+  const made = await createApiKey(t.app, { organization: 'Owner', email, role });
+  const asked = Object.entries(ASKED).flatMap(([endpoint, calls]) =>
+    calls.map(([path, body]) => [endpoint, path, body] as const),
+  );
+
+  it.each(asked)(
+    'is refused by its role exactly where V2 refuses it: %s %s %j',
+    async (endpoint, path, body) => {
+      const answer = await v1Of(t, made.api_key)(endpoint.split(' ')[0] as 'GET', path, body);
+      const may = READS.includes(endpoint) || (role === 'team_member' && !OF_TEAM_ADMINS.includes(endpoint));
+      expect([answer.status, answer.body.error]).toEqual([403, may ? 'team_access_denied' : 'insufficient_permissions']); // prettier-ignore
+    },
+  );
+
+  it('creates no team', async () => {
+    const answer = await v1Of(t, made.api_key)('POST', '/team', { name: 'x' });
+    expect([answer.status, answer.body.error]).toEqual([403, 'insufficient_permissions']);
   });
 });
 

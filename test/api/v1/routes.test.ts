@@ -200,6 +200,18 @@ describe('POST /v1/contact/all', () => {
 });
 
 describe('POST /v1/bulk-contacts', () => {
+  it('200 with dry_run says what it would find', async () => {
+    const CampaignId = await newCampaign();
+    const contacts = [{ email: 'tried@old.test' }];
+    const { status, body } = await v1('POST', '/bulk-contacts', {
+      TeamId,
+      CampaignId,
+      contacts,
+      dry_run: true,
+    });
+    expect([status, body.data]).toEqual([200, expect.objectContaining({ new_count: 1 })]);
+  });
+
   it('202 with the acknowledgment', async () => {
     const CampaignId = await newCampaign();
     const contacts = [{ email: 'a@bulk.test' }, { email: 'b@bulk.test' }];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCaller } from '../../../src/actions/http/make-calls.ts';
 import type { Caller } from '../../../src/actions/http/make-calls.ts';
+import { releaseChanged } from '../../../src/contacts/release-changed.ts';
 import { checkInvariants } from '../../../src/operations/check-invariants.ts';
 import { transact } from '../../../src/platform/db/transaction.ts';
 import { createPlanCache } from '../../../src/sequences/load-plan.ts';
@@ -344,6 +345,35 @@ describe('an HTTP node', () => {
     await world.step();
     await settled(newCaller(), campaignId);
     expect(host.posts[0]!.headers['x-key']).toBe('k-1');
+  });
+
+  it('of a contact that lost a value after its step is not made: the contact waits for the value, and then it is', async () => {
+    const graph = line(call({ body: '{"at": "{{custom.plant}}"}' }), wait(3));
+    const { campaignId, ids } = await begin(graph);
+    const held = { node_id: null, hold_reason: 'missing_variable', hold_detail: 'custom.plant' };
+    expect(await world.positions(world.a.teamId, campaignId)).toMatchObject([held]);
+    const plant = async (value: string) => {
+      const changed = await world.t.call('PATCH', `/contacts/${ids[0]}`, { custom: { plant: value } });
+      expect(changed.status).toBe(200);
+      while (await releaseChanged(world.t.app));
+      await world.step();
+    };
+    await plant('Kiel');
+    await plant(' ');
+    expect(await standing(campaignId)).toMatchObject([{ hold_reason: 'waiting_for_call' }]);
+    const caller = newCaller();
+    await eventually(
+      async () => (await caller.pass(never), calls(campaignId)),
+      (rows) => rows.length === 0,
+    );
+    await world.step();
+    expect(await world.positions(world.a.teamId, campaignId)).toMatchObject([{ ...held, node_id: id(2) }]);
+    expect(host.posts).toEqual([]);
+    await plant('Ulm');
+    await settled(caller, campaignId);
+    expect(host.posts.map(({ body }) => body)).toEqual(['{"at": "Ulm"}']);
+    await world.step();
+    expect(await standing(campaignId)).toEqual([waitingAt(3)]);
   });
 
   it('is tried again by the rests of the rule, with one key, and fails after five tries', async () => {

@@ -194,6 +194,11 @@ describe('a mail of a team with a schedule', () => {
   it('400 names what is wrong with the schedule of a team', async () => {
     const refused = await patchTeam({ days: ['wed'], colour: 'red' });
     expect([refused.status, refused.body.error.param]).toEqual([400, 'mail_warm_schedule.colour']);
+    const ofContacts = await patchTeam({ use_contact_time_zone: true });
+    expect([ofContacts.status, ofContacts.body.error.param]).toEqual([
+      400,
+      'mail_warm_schedule.use_contact_time_zone',
+    ]);
   });
 });
 
@@ -219,6 +224,8 @@ it('a worker opens and closes campaigns by itself', async () => {
 it.each([
   [{ days: ['wed'], colour: 'red' }, 'schedule.colour'],
   [{ start: '09:00', end: '09:00' }, 'schedule.end'],
+  [{ use_contact_time_zone: 'yes' }, 'schedule.use_contact_time_zone'],
+  [{ use_contact_time_zone: null }, 'schedule.use_contact_time_zone'],
 ])('400 for the schedule %j, which names what is wrong', async (schedule, param) => {
   const refused = await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Broken', schedule });
   expect(refused.status).toBe(400);

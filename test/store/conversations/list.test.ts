@@ -11,7 +11,7 @@ afterAll(() => t[Symbol.asyncDispose]());
 const { db } = t.app;
 const id = (kind: number, n: number): string =>
   `01890000-0000-7000-80${String(kind).padStart(2, '0')}-${String(n).padStart(12, '0')}`;
-const [TALK, PERSON, SENDER, LABEL] = [1, 2, 3, 4];
+const [TALK, PERSON, SENDER, LABEL, USER] = [1, 2, 3, 4, 5];
 const STATUSES = ['customer', 'interested', 'meeting_booked', null] as const;
 
 interface Talk {
@@ -21,6 +21,8 @@ interface Talk {
   labelled: boolean;
   unread: boolean;
   sender: number;
+  snoozed: 'awake' | 'asleep' | 'woken';
+  assigned: boolean;
 }
 const talks = Array.from({ length: CONVERSATIONS }, (_none, n): Talk => {
   const text = `re: offer ${1000 + (n % 90)} 50%_off person.${1000 + (n % PEOPLE)}@people.test first${(n % PEOPLE) % 7} last works`;
@@ -31,6 +33,8 @@ const talks = Array.from({ length: CONVERSATIONS }, (_none, n): Talk => {
     labelled: n % 3 === 0,
     unread: n % 5 === 0,
     sender: n % 8,
+    snoozed: n % 7 === 0 ? 'asleep' : n % 7 === 1 ? 'woken' : 'awake',
+    assigned: n % 11 < 3,
   };
 });
 
@@ -41,12 +45,14 @@ for (const n of Array.from({ length: PEOPLE }).keys())
       values (${t.teamId}, ${id(PERSON, n)}, ${`person.${1000 + n}@people.test`}, ${`First${n % 7}`}, 'Last', 'Works', ${t.clock.now()}, ${t.clock.now()}) returning *)
     insert into contact_search (team_id, contact_profile_id, text)
     select team_id, id, contact_search_text(email, first_name, last_name, company_name) from p`.execute(db);
-for (const { n, text, interest, labelled, unread, sender } of talks) {
+const SLEEPS = { awake: null, asleep: 60_000, woken: 0 };
+for (const { n, text, interest, labelled, unread, sender, snoozed, assigned } of talks) {
   const at = new Date(Date.UTC(2026, 0, 1) + n * 60_000);
+  const until = SLEEPS[snoozed] === null ? null : new Date(t.clock.now().getTime() + SLEEPS[snoozed]);
   const subject = text.slice(0, text.indexOf(' person'));
-  await sql`insert into conversations (team_id, id, contact_profile_id, sender_id, campaign_id, subject, interest, unread_since, last_message_at, created_at)
+  await sql`insert into conversations (team_id, id, contact_profile_id, sender_id, campaign_id, subject, interest, unread_since, snoozed_until, assigned_to, last_message_at, created_at)
     values (${t.teamId}, ${id(TALK, n)}, ${id(PERSON, n % PEOPLE)}, ${id(SENDER, sender)}, ${id(9, n)}, ${subject}, ${interest},
-      ${unread ? at : null}, ${at}, ${at})`.execute(db);
+      ${unread ? at : null}, ${until}, ${assigned ? id(USER, 1) : null}, ${at}, ${at})`.execute(db);
   await sql`insert into conversation_search (team_id, conversation_id, text) values (${t.teamId}, ${id(TALK, n)}, ${subject})`.execute(
     db,
   );
@@ -63,6 +69,9 @@ const everything = {
   campaignId: undefined,
   unread: undefined,
   archived: false,
+  snoozed: undefined,
+  assignedTo: undefined,
+  now: t.clock.now(),
   needsReview: undefined,
   interest: undefined,
   search: undefined,
@@ -82,6 +91,14 @@ const FILTERS: [string, Partial<Parameters<typeof listConversations>[1]>, (talk:
     'two statuses in a mailbox',
     { interest: ['customer', 'interested'], senderId: id(SENDER, 4) },
     (talk) => (talk.interest === 'customer' || talk.interest === 'interested') && talk.sender === 4,
+  ],
+  ['those that sleep', { snoozed: true }, (talk) => talk.snoozed === 'asleep'],
+  ['those that are awake', { snoozed: false }, (talk) => talk.snoozed !== 'asleep'],
+  ['an assignee', { assignedTo: id(USER, 1) }, (talk) => talk.assigned],
+  [
+    'no assignee and a label',
+    { assignedTo: null, labelId: id(LABEL, 0) },
+    (talk) => !talk.assigned && talk.labelled,
   ],
   [
     'a status or none',

@@ -28,6 +28,8 @@ const rowOf = (rowNumber: number): StagedRow =>
         variant_key: 0.5,
       },
       linkedinAllowed: true,
+      course: { nodes: [], edges: [], schedule: {} },
+      now: new Date(),
     },
   );
 

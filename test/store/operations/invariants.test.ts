@@ -251,6 +251,14 @@ describe('the rules that doctor checks', () => {
   );
 
   it.each([
+    'update step_counters set sent = sent + 1',
+    'delete from step_counters',
+    'delete from step_results',
+  ])('find counters of steps that differ from the results: %s', async (statement) => {
+    expect(Object.keys(await brokenAfter(statement))).toEqual(['step_counters']);
+  });
+
+  it.each([
     ['one too many', 'update enrollment_counts set count = count + 1 where count > 0'],
     ['none', 'delete from enrollment_counts'],
     ['archived ones that are not', 'update enrollment_counts set archived = true'],
@@ -336,6 +344,7 @@ describe('the rules that doctor checks', () => {
       'placement_is_known',
       'search_index',
       'sender_counters',
+      'step_counters',
       'waiting_is_queued',
     ]);
   });

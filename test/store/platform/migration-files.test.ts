@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { appendFile, cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +15,9 @@ import { emptyDatabase, openDatabase, testDatabase } from '../../support/postgre
 
 const NOW = new Date('2026-11-15T00:00:00Z');
 const log = createLog('silent', 'test');
-const NEXT = '0021_planted';
+const written = readdirSync(MIGRATIONS).filter((name) => /^\d/.test(name)).length;
+const numbered = (number: number): string => `${String(number).padStart(4, '0')}_planted`;
+const NEXT = numbered(written + 1);
 
 async function copyOf(files: Record<string, string> = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
@@ -43,9 +46,7 @@ describe('a file of migrations', () => {
       [`${NEXT}.sql`]: 'create table planted (team_id uuid);\n\nselect nothing\nfrom planted;\n',
     });
     const refused = migrateWith(database.db, folder);
-    await expect(refused).rejects.toThrow(
-      'migrations/0021_planted.sql, line 3: column "nothing" does not exist',
-    );
+    await expect(refused).rejects.toThrow(`migrations/${NEXT}.sql, line 3: column "nothing" does not exist`);
     await expect(refused).rejects.toBeInstanceOf(OperatorError);
     expect(await catalogOf(database.db)).toEqual(before);
     await assertSchema(database.db);
@@ -56,7 +57,7 @@ describe('a file of migrations', () => {
     const insert = `insert into workers values ('00000000-0000-7000-8000-000000000001', now());\n`;
     const folder = await copyOf({ [`${NEXT}.sql`]: insert + insert });
     await expect(migrateWith(database.db, folder)).rejects.toThrow(
-      /^migrations\/0021_planted\.sql: duplicate key .+; Key \(id\)=.+ already exists\.$/,
+      new RegExp(`^migrations/${NEXT}\\.sql: duplicate key .+; Key \\(id\\)=.+ already exists\\.$`),
     );
   });
 
@@ -66,7 +67,7 @@ describe('a file of migrations', () => {
       await using database = await testDatabase({ fresh: true });
       const folder = await copyOf({ [`${NEXT}.sql`]: `create table planted (team_id uuid);\n${own}\n` });
       await expect(migrateWith(database.db, folder)).rejects.toThrow(
-        `migrations/0021_planted.sql, line 2: ${own.trim()} ends the transaction that all files share`,
+        `migrations/${NEXT}.sql, line 2: ${own.trim()} ends the transaction that all files share`,
       );
       expect((await sql`select to_regclass('planted') as t`.execute(database.db)).rows).toEqual([
         { t: null },
@@ -74,13 +75,18 @@ describe('a file of migrations', () => {
     },
   );
 
-  it.each(['0022_planted', '0020_planted', 'planted'])('with the name %s is refused', async (name) => {
-    await using database = await testDatabase();
-    const folder = await copyOf({ [`${name}.sql`]: 'select 1' });
-    const refused = migrateWith(database.db, folder);
-    await expect(refused).rejects.toThrow(/ the name must be NNNN_words\.sql, with the number 0021$/);
-    await expect(refused).rejects.toBeInstanceOf(OperatorError);
-  });
+  it.each([numbered(written + 2), numbered(written), 'planted'])(
+    'with the name %s is refused',
+    async (name) => {
+      await using database = await testDatabase();
+      const folder = await copyOf({ [`${name}.sql`]: 'select 1' });
+      const refused = migrateWith(database.db, folder);
+      await expect(refused).rejects.toThrow(
+        `the name must be NNNN_words.sql, with the number ${NEXT.slice(0, 4)}`,
+      );
+      await expect(refused).rejects.toBeInstanceOf(OperatorError);
+    },
+  );
 });
 
 it('a database of before the first release is refused in one sentence, and stays as it is', async () => {

@@ -122,7 +122,7 @@ it('adding up the days that are over changes no sum, and leaves one row of each'
   const old = `slot <> 0 and day < '2026-11-16'`;
   expect(await rowsOf('sender_counters', old)).toBeGreaterThan(0);
   while (await foldCounters(t.app));
-  for (const table of ['event_counters', 'sender_counters', 'mail_counters'])
+  for (const table of ['event_counters', 'sender_counters', 'mail_counters', 'step_counters'])
     expect([table, await rowsOf(table, old)]).toEqual([table, 0]);
   const after = await Promise.all(['sender-health-summary', 'deliverability-summary', 'outbound-summary'].map((name) => ask(name, recordedTeam, 30))); // prettier-ignore
   expect(after).toEqual(before);
@@ -130,7 +130,7 @@ it('adding up the days that are over changes no sum, and leaves one row of each'
 
 it('the counters match the event log, and a second recount changes nothing', async () => {
   const at = { wall: t.clock.wall(), now: t.clock.now(), graceMs: 0 };
-  for (const id of ['counters', 'sender_counters', 'mail_counters'])
+  for (const id of ['counters', 'sender_counters', 'mail_counters', 'step_counters'])
     expect(
       await findBroken(
         t.app.db,

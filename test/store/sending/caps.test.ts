@@ -178,7 +178,7 @@ describe('the daily limit of a campaign', () => {
   it('of a team is given back by mails that did not leave, of every source that it counts', async () => {
     const limits = { campaign_id: null, first_mail: false, daily_limit: null, new_contacts_per_day: null, team_daily_limit: 9 };
     const now = t.clock.now();
-    const sources = ['step', 'broadcast', 'placement', 'reply', 'forward'] as const;
+    const sources = ['step', 'broadcast', 'placement', 'reply', 'forward', 'test'] as const;
     const used = async () => (await t.app.db.selectFrom('send_budgets').select('used').executeTakeFirstOrThrow()).used;
     const left: Record<string, number> = {};
     await t.app.db.transaction().execute((trx) => takeBudgets(trx, t.teamId, sources.map(() => limits), now));
@@ -188,7 +188,7 @@ describe('the daily limit of a campaign', () => {
         giveBackBudgets(trx, t.teamId, [{ source, campaign_id: null, slot_at: now, first_mail: false }]));
       left[source] = before - (await used());
     }
-    expect(left).toEqual({ step: 1, broadcast: 1, placement: 1, reply: 0, forward: 0 });
+    expect(left).toEqual({ step: 1, broadcast: 1, placement: 1, reply: 0, forward: 0, test: 0 });
   }); // prettier-ignore
 
   it('is never exceeded by two mailboxes that claim at the same moment', async () => {

@@ -76,9 +76,23 @@ it('a mail says every field of its contact as it is when the mail leaves', async
 it('a mail says the meeting link of the team and who writes, and waits for what is not set', async () => {
   const body =
     '<a href="{{team.meeting_link}}">{{team.meeting_link_text}}</a> {{sender.send_as}} {{sender.email}}';
-  const { contactId } = await waiting(body, { email: 'bob@else.test' });
+  const { campaignId, contactId } = await waiting(body, { email: 'bob@else.test' });
   expect(await texts()).toEqual([]);
   expect((await t.call('GET', `/contacts/${contactId}`)).body.data.reason).toBe('missing_variable');
+  const named = { detail: 'team.meeting_link' };
+  expect((await t.call('GET', `/contacts/${contactId}/explain`)).body.data.blocker).toMatchObject({
+    gate: 'missing_variable',
+    ...named,
+  });
+  expect((await t.call('GET', `/campaigns/${campaignId}/sending-status`)).body.data.holds).toEqual([
+    expect.objectContaining({ what: 'mail', reason: 'missing_variable', count: 1, ...named }),
+  ]);
+  const { rows } = await t.app.pool.query('select detail from inspect_holds where campaign_id = $1', [
+    campaignId,
+  ]);
+  expect(rows).toEqual([named]);
+  const timeline = (await t.call('GET', `/contacts/${contactId}/timeline`)).body.data;
+  expect(timeline).toContainEqual(expect.objectContaining({ reason: 'missing_variable', ...named }));
   const link = { meeting_link: 'https://meet.test/a?b=1&c=2', meeting_link_text: 'See me' };
   expect((await t.call('PATCH', `/teams/${t.teamId}`, link)).status).toBe(200);
   await t.call('PATCH', `/senders/${senderId}`, { send_as: 'Anna & Co' });

@@ -375,3 +375,35 @@ describe('a mail of a placement test', () => {
     expect(await mark(held!)).toBe(false);
   });
 });
+
+describe('a test mail', () => {
+  const SEED = 'ben@outreach.test';
+  it.each([
+    ['its text is deleted', 'delete from send_tests'],
+    ['the mailbox is disabled', 'update senders set disabled = true'],
+    ['the mailbox may send less', 'update senders set max_per_day = 0'],
+    [
+      'its address is blacklisted',
+      `insert into blacklist (team_id, id, address, reason, created_at) select id, gen_random_uuid(), '${SEED}', 'manual', now() from teams limit 1`,
+    ],
+  ])('that a worker holds goes no further when %s', async (_fact, statement) => {
+    await mails.test(SEED);
+    const [held] = await claim();
+    const holds = [{ id: held!.row.id, token: held!.token }];
+    const unstopped = () => listMarkable(t.app.db, t.teamId, holds, markTimes(t), 'test');
+    expect((await unstopped()).size).toBe(1);
+    await t.app.pool.query(statement);
+    expect((await unstopped()).size).toBe(0);
+    expect(await mark(held!)).toBe(false);
+  });
+
+  it('has the same bytes at each attempt, and no copy is kept', async () => {
+    await mails.test(SEED);
+    const [first] = await claim();
+    expect(first!.row.sent_setting.save_sent).toBe(false);
+    const said = text(first!);
+    await t.app.pool.query("update email_sends set state = 'pending', next_attempt_at = created_at");
+    t.clock.advance(60_000);
+    expect(text((await claim())[0]!)).toBe(said);
+  });
+});

@@ -46,8 +46,15 @@ beforeAll(async () => {
     insert into email_sends (team_id, id, enrollment_id, campaign_id, contact_profile_id, sender_id, node_id, sequence_version, pass,
       step_number, recipient, message_id, state, sent_at, created_at, updated_at)
     select team_id, md5(id::text)::uuid, enrollment_id, campaign_id, contact_profile_id, ${ben}, 'before', 1, pass, 0, recipient,
-      'before-' || message_id, 'sent', now(), now(), now()
+      'before-' || message_id, 'sent', ${past()}, now(), now()
     from email_sends where recipient ~ '[02468]@'`.execute(t.app.db);
+  // Their places, so that both caps are full for them.
+  await sql`insert into capped_mails (team_id, key, send_id, claimed_at)
+    select team_id, k.key, id, sent_at from email_sends, unnest(array[recipient, split_part(recipient, '@', -1)]) as k(key)
+    where node_id = 'before'`.execute(t.app.db);
+  await sql`insert into capped_keys (team_id, key, counted_at, used_at)
+    select distinct team_id, k.key, ${past()}::timestamptz, ${past()}::timestamptz
+    from email_sends, unnest(array[recipient, split_part(recipient, '@', -1)]) as k(key)`.execute(t.app.db);
 }, 60_000); // prettier-ignore
 afterAll(() => t[Symbol.asyncDispose]());
 
@@ -69,6 +76,7 @@ const state = fc.record({
   contacts: picks(CAMPAIGNS * CONTACTS, 9),
   campaigns: picks(CAMPAIGNS, 6),
   team: picks(1, 2).map(([row]) => row!.map((pick) => pick * 0.8)),
+  caps: picks(1, 2).map(([row]) => row!),
   inbox: picks(1, 2).map(([row]) => row!),
   mailbox: picks(1, 3).map(([row]) => row!),
 });
@@ -89,9 +97,11 @@ async function reset(): Promise<void> {
     unsubscribed_at = null`.execute(db);
   await sql`update campaigns set status = 'active', paused_reason = null, send_to_risk_levels = null, include_catch_all = true,
     closed_because = null, window_until = 'infinity', daily_limit = null`.execute(db);
-  await sql`update teams set closed_because = null, window_until = 'infinity', daily_limit = null`.execute(
+  await sql`delete from capped_mails where send_id in (select id from email_sends where node_id <> 'before')`.execute(
     db,
   );
+  await sql`update teams set closed_because = null, window_until = 'infinity', daily_limit = null, person_cap_mails = null,
+    person_cap_days = null, company_cap_mails = null, company_cap_days = null`.execute(db);
   await sql`update sender_states set walked_at = ${t.clock.wall()}, backoff_until = null, backoff_reason = null`.execute(
     db,
   );
@@ -127,6 +137,11 @@ async function become(drawn: State): Promise<void> {
   }
   await sql`update teams set closed_because = ${rarely(drawn.team[0]!, null, ['outside_window'])},
     window_until = ${rarely(drawn.team[1]!, future(), [past()])} where id = ${t.teamId}`.execute(db);
+  const [person, company] = drawn.caps as [number, number];
+  await sql`update teams set person_cap_mails = ${rarely(person, null, [1])}, person_cap_days = ${rarely(person, null, [9])},
+    company_cap_mails = ${rarely(company, null, [3])}, company_cap_days = ${rarely(company, null, [9])} where id = ${t.teamId}`.execute(
+    db,
+  );
   await sql`update sender_states set walked_at = ${rarely(drawn.inbox[0]!, t.clock.wall(), [new Date(t.clock.wall().getTime() - 16 * 60_000), null])}
     where sender_id = ${ben}`.execute(db);
   const [disabled, resting, receiver] = drawn.mailbox as [number, number, number];
@@ -156,7 +171,9 @@ async function claim() {
   return (await claimSends({ ...t.app, contents: createContents() }, { ...at, want: 1000 })).claimed;
 }
 /** Gates before the claim, or for people only; a rest stops the worker that holds the mails. */
-const NOT_OF_THE_MARK = new Set(['mail_under_way', 'waiting', 'sender_resting', 'receiver_backoff']);
+const NOT_OF_THE_MARK = new Set([
+  'mail_under_way', 'waiting', 'sender_resting', 'receiver_backoff', 'person_cap', 'company_cap',
+]); // prettier-ignore
 
 it('what explain says is what the claim does, and what it holds, it holds for the reason that explain names', async () => {
   await fc.assert(
@@ -237,6 +254,8 @@ const SHUTS: Record<Reason, ((at: { contact: string }) => RawBuilder<unknown>) |
   campaign_daily_cap: () => sql`with one as (${budget('campaign')}) update campaigns set daily_limit = 2`,
   new_contacts_cap: () =>
     sql`with one as (${budget('new_contacts')}) update campaigns set new_contacts_per_day = 2`,
+  person_cap: null,
+  company_cap: null,
   no_sender: all('senders', () => sql`deleted_at = now()`),
   sender_disabled: all('senders', () => sql`disabled = true`),
   sender_resting: null,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Lacking } from '../../../src/campaigns/rules/lacking.ts';
 import type { GuardState } from '../../../src/campaigns/rules/bounce-guard.ts';
 import { canLaunch, launchChecks } from '../../../src/campaigns/rules/launch-checks.ts';
 import { normalizeGraph } from '../../../src/sequences/rules/graph.ts';
@@ -28,6 +29,7 @@ const READY = {
   unreadSenders: 0,
   linkedin: { available: true, identities: 1 },
   contacts: 1,
+  lacking: { contacts: 1, isPart: false, variables: [], ofMailboxes: [] } as Lacking,
   guard: GUARD,
   tracking: {
     opens: true,
@@ -67,6 +69,17 @@ describe('a campaign', () => {
 
   it.each<[string, Partial<typeof READY>]>([
     ['contacts', { contacts: 0 }],
+    [
+      'values',
+      {
+        lacking: {
+          contacts: 9,
+          isPart: false,
+          variables: [{ variable: 'phone', nodes: ['a'], contacts: 9 }],
+          ofMailboxes: [],
+        },
+      },
+    ],
     ['linkedin', { graph: line(MAIL, VISIT), linkedin: { available: false, identities: 0 } }],
     ['linkedin', { graph: line(MAIL, VISIT), linkedin: { available: true, identities: 0 } }],
     ['logins', { failedSenders: 1 }],
@@ -155,6 +168,7 @@ describe('a campaign', () => {
       'replies_read',
       'linkedin',
       'contacts',
+      'values',
       'bounce_guard',
       'content_refused',
       'tracking',

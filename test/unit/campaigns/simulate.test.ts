@@ -8,6 +8,7 @@ import { linksAskedBy } from '../../../src/campaigns/rules/conditions-of.ts';
 import { nextWindow } from '../../../src/platform/rules/calendar.ts';
 import type { Capacity } from '../../../src/senders/read-capacities.ts';
 import { normalizeGraph } from '../../../src/sequences/rules/graph.ts';
+import { needsOf } from '../../../src/sequences/rules/needed-variables.ts';
 import { compilePlan } from '../../../src/sequences/rules/walk.ts';
 import { edge, id, node } from '../../support/graph.ts';
 import { runs } from '../../support/chance.ts';
@@ -42,6 +43,8 @@ const world = (people: number, over: Partial<World> = {}): World => ({
   now: NOW,
   until: new Date(NOW.getTime() + 90 * DAY_MS),
   plan: compilePlan(GRAPH),
+  needs: () => [],
+  team: {},
   tracked: { opens: true, clicks: true, links: [] },
   campaignSchedule: {},
   teamSchedule: {},
@@ -49,6 +52,7 @@ const world = (people: number, over: Partial<World> = {}): World => ({
   limits: { campaign: null, newContacts: null, team: null },
   used: { campaign: 0, newContacts: 0, team: 0 },
   mailboxes: [mailbox(1)],
+  places: null,
   walkers: Array.from({ length: people }, () => ({
     position: { nodeId: null, state: 'entering' },
     dueAt: NOW,
@@ -65,6 +69,7 @@ const world = (people: number, over: Partial<World> = {}): World => ({
       variantKey: 0,
     },
     senderId: null,
+    isNew: true,
   })),
   weight: 1,
   assume: { reply_rate: 0, open_rate: 0, click_rate: 0, bounce_rate: 0 },
@@ -91,6 +96,82 @@ describe('a simulation', () => {
     expect(foreseen.complete).toBe(true);
     expect(foreseen.finish.last!.toISOString().slice(0, 10)).toBe('2026-11-07');
     expect(foreseen.finish.p50! <= foreseen.finish.p90!).toBe(true);
+  });
+
+  it('holds who lacks a value of the next text, and counts as ended the others alone', () => {
+    const { walkers } = world(10);
+    const some = walkers.map((walker, n) => ({
+      ...walker,
+      facts: { ...walker.facts, contact: n < 4 ? { city: ' ' } : { city: 'Ulm' } },
+    }));
+    const of = world(10, { walkers: some, needs: (nodeId) => (nodeId === id(6) ? ['city'] : []) });
+    const outcome = play(of);
+    expect([...outcome.lacking.values()]).toEqual(Array(4).fill({ isReached: true }));
+    const foreseen = reportOf(outcome, of, GRAPH);
+    expect(foreseen.sent).toBe(16);
+    expect(foreseen.holds.map(({ reason }) => reason)).toContain('missing_variable');
+    expect(foreseen.finish).toMatchObject({ unfinished: 0, last: expect.any(Date) });
+  });
+
+  it('counts as reached by no mail only who lacks a value of the first', () => {
+    const outcome = play(world(3, { needs: () => ['city'] }));
+    expect([...outcome.lacking.values()]).toEqual(Array(3).fill({ isReached: false }));
+  });
+
+  it('takes what an HTTP step saves as there behind it alone, and holds at the step who lacks a value of the call', () => {
+    const graph = normalizeGraph({
+      nodes: [
+        node(1, 'startNode'),
+        node(2, 'httpNode', { url: 'https://crm.test/{{city}}', save_as: { score: 'score' } }),
+        { ...mail(3), data: { subject: 's', body: '{{custom.score}}' } },
+      ],
+      edges: [edge(1, 2), edge(2, 3)],
+    });
+    const first = { nodeId: id(3), state: 'entering' } as const;
+    const [here, past, poor] = world(3).walkers;
+    const inUlm = { ...here!.facts, contact: { city: 'Ulm' } };
+    const outcome = play(
+      world(3, {
+        plan: compilePlan(graph),
+        needs: needsOf(graph),
+        walkers: [{ ...here!, facts: inUlm }, { ...past!, facts: inUlm, position: first }, poor!],
+      }),
+    );
+    expect(outcome.sent.length).toBe(1);
+    expect([...outcome.lacking.keys()].toSorted((a, b) => a - b)).toEqual([1, 2]);
+    expect(outcome.reached.get(id(2))).toBe(2);
+  });
+
+  it('sends to each contact in the hours of its own zone, where the schedule asks for it', () => {
+    const hours = { timezone: 'UTC', start: '09:00', end: '10:00' };
+    const zones = ['Asia/Tokyo', 'America/New_York', 'Nowhere', undefined];
+    const sentAt = (schedule: object) => {
+      const base = world(zones.length, { campaignSchedule: schedule, teamSchedule: {} });
+      const walkers = base.walkers.map((walker, n) => ({
+        ...walker,
+        facts: {
+          ...walker.facts,
+          custom: { time_zone: zones[n] },
+          contact: { country: n === 3 ? 'Japan' : 'JP?' },
+        },
+      }));
+      const { sent, held } = play({ ...base, walkers });
+      return { hours: sent.map((each) => new Date(each.at).getUTCHours()), held };
+    };
+    // It begins at 06:00 UTC: 15:00 in Tokyo and 02:00 in New York; the second mail comes two days after the first.
+    const own = sentAt({ ...hours, use_contact_time_zone: true });
+    expect(own.hours.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 9, 9, 13, 13]);
+    expect(own.held.get('outside_window')).toBe(18 + 18 + 7 + 3);
+    expect(sentAt(hours).hours).toEqual(Array(8).fill(9));
+  });
+
+  it('lets a contact that another tool wrote to take no place of the new contacts of a day', () => {
+    const limits = { campaign: null, newContacts: 2, team: null };
+    const { walkers } = world(6);
+    const some = walkers.map((walker, n) => ({ ...walker, isNew: n < 3 }));
+    const sent = (of: World): number => report(of).days[0]!.sent;
+    expect(sent(world(6, { limits }))).toBe(2);
+    expect(sent(world(6, { limits, walkers: some }))).toBe(5);
   });
 
   it('goes on with the ramp of a mailbox from its last day, and names it where it holds most', () => {
@@ -125,6 +206,28 @@ describe('a simulation', () => {
     expect(foreseen.bottleneck).toBe(reason);
     expect(Math.max(...foreseen.days.map(({ sent }) => sent))).toBe(most);
     expect(foreseen.sent).toBe(80);
+  });
+
+  it('holds a person and a company by their caps, from what they got before', () => {
+    const got = (...hoursAgo: number[]) => ({
+      times: hoursAgo.map((hours) => new Date(NOW.getTime() - hours * 3_600_000)),
+      underWay: false,
+    });
+    const company = { reason: 'company_cap' as const, cap: { mails: 3, days: 1 }, taken: got() };
+    const places = [got(1), got()].map((taken) => [
+      { reason: 'person_cap' as const, cap: { mails: 1, days: 4 }, taken },
+      company,
+    ]);
+    const foreseen = report(world(2, { places }));
+    expect(foreseen.sent).toBe(4);
+    expect(foreseen.bottleneck).toBe('person_cap');
+    expect(foreseen.days.map(({ sent }) => sent)).toEqual([1, 0, 0, 0, 2, 0, 0, 0, 1]);
+    const three = [1, 2, 3, 4].map(() => [{ ...company, taken: company.taken }]);
+    company.taken.times = [];
+    const together = report(world(4, { places: three }));
+    expect(together.sent).toBe(8);
+    expect(Math.max(...together.days.map(({ sent }) => sent))).toBe(3);
+    expect(together.holds.map(({ reason }) => reason)).toContain('company_cap');
   });
 
   it('begins with as many new contacts a day as the limit says, and follow-ups beside them', () => {

@@ -7,7 +7,7 @@ const known = (over: Partial<Known>): Known => ({
   campaign_id: here,
   campaign_archived: false,
   life: 'active',
-  pause_ends: false,
+  pause_until: null,
   verified: null,
   valid2: -1,
   unsubscribed: false,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { companyDomain } from '../../../src/enrollments/rules/reply-scope.ts';
+import { companyDomain } from '../../../src/sending/rules/company-domain.ts';
 
 describe('the company of an address', () => {
   it.each([

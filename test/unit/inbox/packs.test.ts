@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findIn, foldFor } from '../../../src/inbox/rules/pack.ts';
 import type { Pack, Rule } from '../../../src/inbox/rules/pack.ts';
-import { compilePhrase, createFinder } from '../../../src/inbox/rules/phrase.ts';
+import { compilePhrase, createFinder } from '../../../src/platform/rules/phrase.ts';
+import { SPACED } from '../../../src/inbox/rules/readings.ts';
 import { wantsIn } from '../../../src/inbox/rules/wants.ts';
 import { PACKS } from '../../../src/inbox/rules/packs.ts';
 
@@ -61,5 +62,7 @@ it.each(['a (b|c', 'a [b)', 'a ^b', 'a | b', '(a|^b) c'])('%j is no phrase', (ph
 );
 
 it.each(['a (b|c', 'a [b)'])('the fault of %j names the whole phrase', (phrase) =>
-  expect(() => createFinder([compilePhrase(phrase)])(['a', 'b'])).toThrow(`"${phrase}" lacks the close`),
+  expect(() => createFinder([compilePhrase(phrase, SPACED)])(['a', 'b'])).toThrow(
+    `"${phrase}" lacks the close`,
+  ),
 );

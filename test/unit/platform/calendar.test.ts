@@ -110,7 +110,10 @@ describe('the next window of a schedule', () => {
   };
   const dayBefore = (date: string): string =>
     new Date(Date.parse(date) - 24 * HOUR_MS).toISOString().slice(0, 10);
-  function isOpen({ timezone, days, start, end, holidays }: Required<Schedule>, at: number): boolean {
+  function isOpen(
+    { timezone, days, start, end, holidays }: Required<Omit<Schedule, 'use_contact_time_zone'>>,
+    at: number,
+  ): boolean {
     const { date, time } = wallOf(timezone)(at);
     const begins = (day: string): boolean =>
       days.includes(new Date(day).getUTCDay() || 7) && !holidays.includes(day);

@@ -8,7 +8,7 @@ describe('a schedule', () => {
     { days: [1, 7], holidays: ['2028-02-29'] },
     { start: '22:00', end: '06:00' },
   ])('may be %j', (schedule) => {
-    expect(scheduleFault(schedule)).toBeNull();
+    expect(scheduleFault(schedule, { of: 'campaign' })).toBeNull();
   });
 
   it.each<[string, Record<string, unknown>]>([
@@ -30,6 +30,6 @@ describe('a schedule', () => {
     ['schedule.holidays[1]', { holidays: ['2026-12-25', '2026-13-01'] }],
     ['schedule.holidays[0]', { holidays: ['25.12.2026'] }],
   ])('has a fault at %s in %j', (param, schedule) => {
-    expect(scheduleFault(schedule)?.param).toBe(param);
+    expect(scheduleFault(schedule, { of: 'campaign' })?.param).toBe(param);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paceFor } from '../../../src/sandbox/demo/pace.ts';
-import { createScreen } from '../../../src/sandbox/demo/screen.ts';
+import { createScreen, logLine, summary } from '../../../src/sandbox/demo/screen.ts';
 import type { Snapshot } from '../../../src/sandbox/demo/screen.ts';
 import { judgeDemo, overall } from '../../../src/sandbox/demo/verdict.ts';
 import type { Seen } from '../../../src/sandbox/demo/verdict.ts';
@@ -75,6 +75,48 @@ describe('the verdict of the demo', () => {
   ])('is not proven by %s', (_what, change) => expect(verdictOf(change)).toBe('not_proven'));
 });
 
+describe('the table of the demo', () => {
+  const holds = [
+    ['mail', 'rejected', 'rejected', 22],
+    ['contact', 'paused', 'out_of_office', 3],
+    ['contact', 'finished', 'replied', 1],
+  ].map(([what, state, reason, count]) => ({ what, state, reason, count, next_try_at: null, detail: null }));
+  const snapshot = {
+    events: { email_sent: 445, contact_paused: 55, finished: 168, contact_added: 200 },
+    contacts: { active: 29, paused: 3, finished: 168, archived: 0 },
+    mails: {},
+    holds,
+    next_due_at: null,
+    webhooks: { received: 9, distinct: 9, unverified: 0, changed: 0 },
+  } as Snapshot;
+  const steps = { mails: {}, visits: 0, tasks: 0, calls: 0, ends: {} };
+  const table = summary(snapshot, [], { seconds: 60, slow_seconds: 0, steps });
+
+  it('counts each person in one state, apart from what happened to them', () => {
+    const figure = (title: string): number => Number(new RegExp(`^ +${title} +(\\d+)$`, 'm').exec(table)![1]);
+    expect(figure('active') + figure('paused') + figure('finished')).toBe(figure('people'));
+    expect([figure('people'), figure('pauses')]).toEqual([200, 55]);
+  });
+
+  it('says in words why mails and people stand where they are', () => {
+    for (const line of [
+      '   22  mails were refused by their servers',
+      '    3  contacts are paused: out of office',
+      '    1  contact is finished: replied',
+    ])
+      expect(table).toContain(line);
+  });
+
+  it('shows a line of the log by its message and the reason', () => {
+    const line = {
+      level: 40,
+      msg: 'outcomes of mails cannot be written now',
+      err: { message: 'lock timeout', stack: 'x' },
+    };
+    expect(logLine(JSON.stringify(line))).toBe('  outcomes of mails cannot be written now (lock timeout)');
+  });
+});
+
 it('the progress of the demo fits the terminal, so that it can be drawn again in place', () => {
   const written: string[] = [];
   const terminal = { isTTY: true, columns: 40, write: (text: string) => written.push(text) > 0 };
@@ -83,7 +125,9 @@ it('the progress of the demo fits the terminal, so that it can be drawn again in
     events: { email_sent: 123_456 },
     contacts: { active: 1, paused: 0, finished: 0, archived: 0 },
     mails: {},
-    holds: [{ what: 'mail', state: 'pending', reason: 'x'.repeat(90), count: 3, next_try_at: null }],
+    holds: [
+      { what: 'mail', state: 'pending', reason: 'x'.repeat(90), count: 3, next_try_at: null, detail: null },
+    ],
     next_due_at: null,
     webhooks: { received: 0, distinct: 0, unverified: 0, changed: 0 },
   };

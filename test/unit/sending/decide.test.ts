@@ -26,6 +26,7 @@ const FREE: SendFacts = {
   campaign: { status: 'active', pausedReason: null, riskLevels: ['SAFE', 'LOW'], includeCatchAll: false },
   windows: { campaign: { because: null, until: at(60) }, team: { because: null, until: null } },
   cappedUntil: { campaign: null, team: null, newContacts: null },
+  full: { person: null, company: null },
   mailbox: {
     disabled: false,
     restsUntil: null,
@@ -49,6 +50,8 @@ const answers = (over: Partial<NonNullable<SendFacts['answers']>>): Partial<Send
 const capped = (over: Partial<SendFacts['cappedUntil']>): Partial<SendFacts> => ({
   cappedUntil: { ...FREE.cappedUntil, ...over },
 });
+
+const full = (over: Partial<SendFacts['full']>): Partial<SendFacts> => ({ full: { ...FREE.full, ...over } });
 
 /** Each gate with the fact that closes it and its end, in the order of reports. */
 const SHUT: [Reason, Partial<SendFacts>, Date | null][] = [
@@ -74,9 +77,14 @@ const SHUT: [Reason, Partial<SendFacts>, Date | null][] = [
   ['outside_window', { windows: { ...FREE.windows, team: { because: 'outside_window', until: at(90) } } }, at(90)],
   ['outside_window', { windows: { ...FREE.windows, campaign: { because: null, until: at(0) } } }, at(1)],
   ['outside_window', { windows: { ...FREE.windows, campaign: { because: 'internal_error', until: at(60) } } }, at(60)],
+  ['outside_window', { windows: { ...FREE.windows, contact: { because: 'outside_window', until: at(120) } } }, at(120)],
+  ['holiday', { windows: { ...FREE.windows, contact: { because: 'holiday', until: at(900) } } }, at(900)],
   ['team_daily_cap', capped({ team: at(600) }), at(600)],
   ['campaign_daily_cap', capped({ campaign: at(600) }), at(600)],
   ['new_contacts_cap', capped({ newContacts: at(600) }), at(600)],
+  ['person_cap', full({ person: { at: at(-60), underWay: false, days: 1 } }), at(DAY_MINUTES - 60)],
+  ['person_cap', full({ person: { at: at(-60), underWay: true, days: 1 } }), at(1)],
+  ['company_cap', full({ company: { at: at(-60), underWay: false, days: 7 } }), at(7 * DAY_MINUTES - 60)],
   ['no_sender', { mailbox: null }, null],
   ['sender_disabled', mailbox({ disabled: true }), null],
   ['sender_resting', mailbox({ restsUntil: at(5), restsBecause: 'auth' }), at(5)],
@@ -115,6 +123,7 @@ describe('may this contact be mailed now', () => {
   });
 
   it.each<[string, Partial<SendFacts>]>([
+    ['a cap whose oldest mail left just long enough ago', full({ person: { at: at(-DAY_MINUTES), underWay: true, days: 1 } })],
     ['an address that was never verified, or is unknown', { valid2: 3, ...campaign({ riskLevels: ['LOW'] }) }],
     ['every risk, when the campaign names none', { riskLevel: 'HIGH', ...campaign({ riskLevels: null }) }],
     ['a verification that has been pending for a day', { valid2: 0, validationAskedAt: at(-DAY_MINUTES) }],

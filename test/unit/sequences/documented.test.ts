@@ -97,6 +97,6 @@ describe('docs/sequences.md', () => {
     const [{ schedule }] = examplesIn(sections.find((each) => each.startsWith('Schedule'))!) as [
       { schedule: Record<string, unknown> },
     ];
-    expect(scheduleFault(schedule, 'schedule')).toBeNull();
+    expect(scheduleFault(schedule, { of: 'campaign' })).toBeNull();
   });
 });

@@ -24,9 +24,17 @@ const many = (count: number, make: (n: number) => unknown) =>
 
 describe('data of a node is accepted', () => {
   it.each<[string, string, object]>([
-    ['a mail that continues the thread', 'emailNode', { ...mail, subject: '', thread: 'reply' }],
+    ['a first mail that may continue a thread', 'emailNode', { ...mail, thread: 'reply' }],
     ['a mail that begins a thread', 'emailNode', { ...mail, thread: 'new' }],
     ['a subject of 998 characters', 'emailNode', { ...mail, subject: 'x'.repeat(998) }],
+    [
+      'variables of every source',
+      'emailNode',
+      {
+        ...mail,
+        body: '{{image}} {{linkedin_url}} {{custom.Any-Key}} {{sender.email}} {{team.meeting_link}}',
+      },
+    ],
     ['a mail with a plain text', 'emailNode', { ...mail, body_text: 'Hi {there|you}' }],
     ['a variant without weight', 'emailNode', variant({ weight: undefined })],
     ['a variant that no contact gets', 'emailNode', variant({ weight: 0 })],
@@ -75,6 +83,19 @@ describe('data of a node is refused, and the fault names its path', () => {
     ['a subject of 999 characters', 'emailNode', { ...mail, subject: 'x'.repeat(999) }, 'subject length'],
     ['a body beyond 512 KiB', 'emailNode', { ...mail, body: 'x'.repeat(524_289) }, 'body length'],
     ['a plain text that does not compile', 'emailNode', { ...mail, body_text: '{{' }, 'body_text template'],
+    [
+      'a variable that no contact has',
+      'emailNode',
+      { ...mail, body: '{Hi|Hello {{vorname | default: "x"}}}' },
+      'body variable',
+    ],
+    [
+      'a subject with such a variable',
+      'emailNode',
+      { ...mail, subject: '{{contact.name}}' },
+      'subject variable',
+    ],
+    ['a title with such a variable', 'taskNode', { title: 'Call {{nickname}}' }, 'title variable'],
     ['a plain text that is no text', 'emailNode', { ...mail, body_text: 7 }, 'body_text type'],
     ['another thread', 'emailNode', { ...mail, thread: 'old' }, 'thread enum'],
     ['variants that are no list', 'emailNode', { ...mail, variants: {} }, 'variants type'],
@@ -275,6 +296,17 @@ describe('a whole sequence', () => {
     expect(rules([{ ...start, id: 'x'.repeat(100) }])).toEqual([]);
     for (const bad of ['', 'x'.repeat(101), 'a\u0000b', 'a\nb'])
       expect(rules([{ ...start, id: bad }])).toEqual(['format']);
+  });
+
+  it('lists the fields beside a variable that is none', () => {
+    const [fault] = check(
+      [start, { id: id(2), type: 'emailNode', data: { ...mail, subject: '{{vorname}}' } }],
+      line(2),
+    ).errors;
+    expect(fault!.message).toContain(
+      '{{vorname}} is no field of contacts; the fields are email, first_name,',
+    );
+    expect(fault!.message).toContain('{{custom.vorname}}');
   });
 
   it('has a wait in a circle that nothing leads to as well', () => {

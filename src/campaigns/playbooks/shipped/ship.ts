@@ -15,7 +15,7 @@ const html = (text: string): string =>
   text
     .trim()
     .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.split('\n').map((line) => line.trim()))
+    .map((paragraph) => paragraph.split('\n').map((line) => line.trim().replace(/ +/g, ' ')))
     .map((lines) => `<p>${lines.join('<br>')}</p>`)
     .join('');
 

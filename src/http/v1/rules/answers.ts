@@ -39,7 +39,11 @@ export const listAs =
 
 export const actionAs = (body: Body): Body => (body.pagination ? listAs('contacts')(body) : body);
 
-export const withoutData: Tell = ({ data: _data, ...rest }) => rest;
+/** An acknowledgment has its keys beside `data` too; the answer to a dry run has not. */
+export const withoutData: Tell = (body) => {
+  const { data: _data, ...rest } = body;
+  return body.upload_id === undefined ? body : rest;
+};
 
 export const warned = (body: Body, warnings: readonly string[]): Body =>
   warnings.length === 0 ? body : { ...body, warnings: [...((body.warnings ?? []) as string[]), ...warnings] };

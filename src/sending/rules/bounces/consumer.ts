@@ -3,8 +3,8 @@ import type { BounceRule } from './rule.ts';
 export const CONSUMER: readonly BounceRule[] = [
   {
     id: 'yahoo_no_user', provider: 'yahoo', subtype: 'mailbox_not_found',
-    says: ['delivery error dd ~ (user doesnt have|account doesnt exist|requested mail action aborted|no such user)',
-      'this user doesnt have a ~ account', 'user doesnt have a yahoo*', 'mailbox unavailable ~ unable to find'],
+    says: ['delivery error dd .. (user doesnt have|account doesnt exist|requested mail action aborted|no such user)',
+      'this user doesnt have a .. account', 'user doesnt have a yahoo*', 'mailbox unavailable .. unable to find'],
     yes: ["554 delivery error: dd This user doesn't have a yahoo.com account (ben@yahoo.test) [0] - mta1082.mail.bf1.yahoo.com"],
     no: ['554 delivery error: dd Sorry your message cannot be delivered. This account has been disabled or discontinued [#102].'],
   },
@@ -17,7 +17,7 @@ export const CONSUMER: readonly BounceRule[] = [
   },
   {
     id: 'yahoo_deferred_for_good', provider: 'yahoo', subtype: 'reputation',
-    says: ['will be permanently deferred', 'tss09', 'tss11', 'bl21', 'bl22', 'bl23', 'ph01', 'mail ~ not accepted for policy reasons',
+    says: ['will be permanently deferred', 'tss09', 'tss11', 'bl21', 'bl22', 'bl23', 'ph01', 'mail .. not accepted for policy reasons',
       'connections will not be accepted from'],
     yes: ['553 5.7.2 [TSS09] All messages from 192.0.2.25 will be permanently deferred; Retrying will NOT succeed.',
       "553 5.7.1 [BL21] Connections will not be accepted from 192.0.2.25, because the ip is in Spamhaus's list",
@@ -26,7 +26,7 @@ export const CONSUMER: readonly BounceRule[] = [
   },
   {
     id: 'yahoo_deferred', provider: 'yahoo', subtype: 'rate_limited',
-    says: ['temporarily deferred ~ (user complaints|unexpected volume|unusual)', 'tss04', 'tss05', 'ts01', 'ts02', 'ts03', 'ts04',
+    says: ['temporarily deferred .. (user complaints|unexpected volume|unusual)', 'tss04', 'tss05', 'ts01', 'ts02', 'ts03', 'ts04',
       'vs98 ip0', 'vs1 ip', 'vs 1ip*', 'user is receiving mail too quickly', 'excessive unknown recipients', 'ip0 deferred'],
     yes: ['421 4.7.0 [TSS04] Messages from 192.0.2.25 temporarily deferred due to user complaints - 4.16.55.1',
       '553 Mail from 192.0.2.5 not allowed - VS98-IP0 deferred'],
@@ -60,14 +60,14 @@ export const CONSUMER: readonly BounceRule[] = [
   },
   {
     id: 'apple_refuses', provider: 'apple', subtype: 'reputation',
-    says: ['hm08', 'hm07', 'cs01', 'message rejected due to local policy ~ apple', 'support apple com ~ ht204137',
+    says: ['hm08', 'hm07', 'cs01', 'message rejected due to local policy .. apple', 'support apple com .. ht204137',
       'support apple com en us ht'],
     yes: ['554 5.7.1 [CS01] Message rejected due to local policy. Please visit https://support.apple.com/en-us/HT204137'],
     no: ['550 5.1.1 unknown or illegal alias: ben@icloud.test'],
   },
   {
     id: 'ses_suppressed', provider: 'ses', subtype: 'mailbox_not_found',
-    says: ['amazon ses ~ suppression list', 'address is on the ~ suppression list', 'amazon ses has suppressed sending'],
+    says: ['amazon ses .. suppression list', 'address is on the .. suppression list', 'amazon ses has suppressed sending'],
     yes: ['550 5.1.1 Amazon SES has suppressed sending to this address because it has a recent history of bouncing as an invalid address.'],
     no: ['554 5.7.1 Message rejected by the recipient; sent by Amazon SES'],
   },

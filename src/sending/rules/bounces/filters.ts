@@ -3,7 +3,7 @@ import type { BounceRule } from './rule.ts';
 export const FILTERS: readonly BounceRule[] = [
   {
     id: 'proofpoint_blocked', provider: 'proofpoint', subtype: 'reputation',
-    says: ['refused by proofpoint', 'proofpoint (dynamic|reputation)', 'blocked see ~ proofpoint com', 'ipcheck proofpoint com',
+    says: ['refused by proofpoint', 'proofpoint (dynamic|reputation)', 'blocked see .. proofpoint com', 'ipcheck proofpoint com',
       'support proofpoint com dnsbl*', 'poor reputation proofpoint'],
     yes: ['550 5.7.0 Mail from 192.0.2.5 refused by Proofpoint Reputation Services.',
       '554 5.7.0 Blocked - see https://support.proofpoint.com/dnsbl-lookup.cgi?ip=192.0.2.149'],
@@ -11,20 +11,20 @@ export const FILTERS: readonly BounceRule[] = [
   },
   {
     id: 'proofpoint_content', provider: 'proofpoint', subtype: 'content',
-    says: ['blocked ~ pphosted com', 'message content rejected ~ pphosted', 'rejected because of proofpoint',
+    says: ['blocked .. pphosted com', 'message content rejected .. pphosted', 'rejected because of proofpoint',
       'email rejected due to security policies'],
     yes: ['550 Email rejected due to security policies - https://community.mimecast.com/docs/DOC-1369#550'],
     no: ['550 5.1.1 <ben@people.test>: Recipient address rejected: User unknown in virtual alias table'],
   },
   {
     id: 'mimecast_recipient', provider: 'mimecast', subtype: 'mailbox_not_found',
-    says: ['invalid recipient ~ mimecast com'],
+    says: ['invalid recipient .. mimecast com'],
     yes: ['550 Invalid Recipient - https://community.mimecast.com/docs/DOC-1369#550 [vH7Ns8biNg.us149]'],
     no: ['550 Administrative prohibition - envelope blocked - https://community.mimecast.com/docs/DOC-1369#550'],
   },
   {
     id: 'mimecast_closed', provider: 'mimecast', subtype: 'domain_not_found',
-    says: ['account inbounds disabled', 'account service is temporarily unavailable ~ disabled'],
+    says: ['account inbounds disabled', 'account service is temporarily unavailable .. disabled'],
     yes: ['451 Account inbounds disabled'],
     no: ['451 Internal resources are temporarily unavailable'],
   },
@@ -42,7 +42,7 @@ export const FILTERS: readonly BounceRule[] = [
   },
   {
     id: 'mimecast_policy', provider: 'mimecast', subtype: 'policy',
-    says: ['administrative prohibition', 'host network not allowed', 'local cp ~ denied', 'rejected by header based',
+    says: ['administrative prohibition', 'host network not allowed', 'local cp .. denied', 'rejected by header based',
       'header based (anti|blocked)', 'envelope (blocked|rejected)', 'submitter failed to (disabled|authenticate)', 'anti spoofing',
       'remote server returned message denied by administrative policy', 'anti spoofing policy', 'message hold applied'],
     yes: ['550 Administrative prohibition - envelope blocked - https://community.mimecast.com/docs/DOC-1369#550',
@@ -51,15 +51,15 @@ export const FILTERS: readonly BounceRule[] = [
   },
   {
     id: 'barracuda_inner_user', provider: 'barracuda', subtype: 'mailbox_not_found',
-    says: ['permanent failure for one or more recipients ~ (user unknown|5 1 1|unknown user|no such user)',
-      'permanent failure for one or more recipients ~ recipient ~ (not found|unknown|rejected user unknown)'],
+    says: ['permanent failure for one or more recipients .. (user unknown|5 1 1|unknown user|no such user)',
+      'permanent failure for one or more recipients .. recipient .. (not found|unknown|rejected user unknown)'],
     yes: ['550 permanent failure for one or more recipients (ben@people.test:550 5.1.1 User unknown)'],
     no: ['550 permanent failure for one or more recipients (ben@people.test:blocked)'],
   },
   {
     id: 'barracuda_blocked', provider: 'barracuda', subtype: 'reputation',
-    says: ['permanent failure for one or more recipients ~ blocked', 'barracudanetworks com reputation', 'barracudacentral org',
-      'blocked using barracuda*', 'bad reputation ~ barracuda'],
+    says: ['permanent failure for one or more recipients .. blocked', 'barracudanetworks com reputation', 'barracudacentral org',
+      'blocked using barracuda*', 'bad reputation .. barracuda'],
     yes: ['550 permanent failure for one or more recipients (ben@people.test:blocked)',
       '554 Service unavailable; Client host [mx.outreach.test] blocked using Barracuda Reputation; http://www.barracudanetworks.com/reputation/?r=1&ip=192.0.2.1'],
     no: ['550 permanent failure for one or more recipients (ben@people.test:550 5.1.1 User unknown)'],
@@ -79,14 +79,14 @@ export const FILTERS: readonly BounceRule[] = [
   },
   {
     id: 'ironport_content', provider: 'cisco', subtype: 'content',
-    says: ['message contains malware', 'message content rejected', 'dropped by ~ filter'],
+    says: ['message contains malware', 'message content rejected', 'dropped by .. filter'],
     yes: ['554 5.7.1 Message contains malware'],
     no: ['550 #5.1.0 Address rejected.'],
   },
   {
     id: 'symantec', provider: 'symantec', subtype: 'reputation',
-    says: ['symantec zodiac', 'messagelabs ~ (blocked|listed)', 'please turn on smtp authentication in your mail client',
-      'you are trying to use me ~ as a relay', 'symanteccloud com troubleshooting', 'messagelabs com support'],
+    says: ['symantec zodiac', 'messagelabs .. (blocked|listed)', 'please turn on smtp authentication in your mail client',
+      'you are trying to use me .. as a relay', 'symanteccloud com troubleshooting', 'messagelabs com support'],
     unless: ['user unknown', 'unknown user', 'no such user', 'invalid recipient', 'recipient unknown'],
     yes: ['500 5.7.1 Symantec Zodiac',
       '553-you are trying to use me [server-9.tower-181.messagelabs.com]\n553 as a relay, but I have not been configured to let you'],
@@ -95,7 +95,7 @@ export const FILTERS: readonly BounceRule[] = [
   },
   {
     id: 'trend_micro', provider: 'trend_micro', subtype: 'reputation',
-    says: ['trend micro ~ (reputation|rbl|blocked)', 'mail abuse com cgi bin lookup', 'email reputation service', 'ers trendmicro com',
+    says: ['trend micro .. (reputation|rbl|blocked)', 'mail abuse com cgi bin lookup', 'email reputation service', 'ers trendmicro com',
       'mail abuse org'],
     yes: ['550 5.7.1 Service unavailable; Client host [192.0.2.1] blocked using Trend Micro RBL+. Please see http://www.mail-abuse.com/cgi-bin/lookup?ip_address=192.0.2.1'],
     no: ['550 5.1.1 User unknown'],
@@ -119,7 +119,7 @@ export const FILTERS: readonly BounceRule[] = [
   },
   {
     id: 'boxbe_and_challenges', provider: 'challenge', subtype: 'restricted',
-    says: ['challenge response', 'boxbe', 'sender approval', 'waiting for your approval ~ guest list', 'confirm ~ that you are human',
+    says: ['challenge response', 'boxbe', 'sender approval', 'waiting for your approval .. guest list', 'confirm .. that you are human',
       'this account is protected by'],
     yes: ['550 This account is protected by a challenge/response system; confirm at http://people.test/c'],
     no: ['550 5.1.1 User unknown'],

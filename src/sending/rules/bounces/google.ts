@@ -3,8 +3,8 @@ import type { BounceRule } from './rule.ts';
 export const GOOGLE: readonly BounceRule[] = [
   {
     id: 'gmail_user_rate', provider: 'google', subtype: 'rate_limited',
-    says: ['receiving (mail|email|messages) (at a rate|too quickly)', 'support google com mail ~ receivingrate',
-      'support google com mail ~ receivingratelimit*', 'mail sending limit exceeded', 'daily (user |)sending (quota|limit) exceeded',
+    says: ['receiving (mail|email|messages) (at a rate|too quickly)', 'support google com mail .. receivingrate',
+      'support google com mail .. receivingratelimit*', 'mail sending limit exceeded', 'daily (user |)sending (quota|limit) exceeded',
       'you have reached a limit for sending mail', 'unusual rate of (unsolicited mail|mail|email)'],
     yes: ['550-5.2.1 The user you are trying to contact is receiving mail at a rate that\n550 5.2.1 prevents additional messages from being delivered. - gsmtp',
       '450 4.2.1 The user you are trying to contact is receiving email too quickly.',
@@ -13,14 +13,14 @@ export const GOOGLE: readonly BounceRule[] = [
   },
   {
     id: 'gmail_full', provider: 'google', subtype: 'mailbox_full',
-    says: ['support google com mail ~ overquota*', 'recipients inbox is out of storage', 'account that you tried to reach is over quota'],
+    says: ['support google com mail .. overquota*', 'recipients inbox is out of storage', 'account that you tried to reach is over quota'],
     yes: ['452 4.2.2 The email account that you tried to reach is over quota. - gsmtp',
       "552 5.2.2 The recipient's inbox is out of storage space."],
     no: ['550 5.1.1 The email account that you tried to reach does not exist. - gsmtp'],
   },
   {
     id: 'gmail_no_user', provider: 'google', subtype: 'mailbox_not_found',
-    says: ['email account that you tried to reach does not exist', 'support google com mail ~ nosuchuser',
+    says: ['email account that you tried to reach does not exist', 'support google com mail .. nosuchuser',
       'the recipient address is not a valid rfc', 'wasnt found at', 'the address couldnt be found or is unable to receive'],
     yes: ['550-5.1.1 The email account that you tried to reach does not exist. Please try\n550 5.1.1 double-checking the recipient.',
       "Your message wasn't delivered to ben@people.test because the address couldn't be found, or is unable to receive mail.",
@@ -29,20 +29,20 @@ export const GOOGLE: readonly BounceRule[] = [
   },
   {
     id: 'gmail_disabled', provider: 'google', subtype: 'mailbox_disabled',
-    says: ['email account that you tried to reach is (disabled|inactive|suspended)', 'support google com mail ~ disableduser'],
+    says: ['email account that you tried to reach is (disabled|inactive|suspended)', 'support google com mail .. disableduser'],
     yes: ['550 5.2.1 The email account that you tried to reach is disabled. Learn more at https://support.google.com/mail/?p=DisabledUser'],
     no: ['550 5.2.1 The user you are trying to contact is receiving mail at a rate that'],
   },
   {
     id: 'gmail_no_domain', provider: 'google', subtype: 'domain_not_found',
-    says: ['able to find the recipient domain', 'because the domain ~ couldnt be found'],
+    says: ['able to find the recipient domain', 'because the domain .. couldnt be found'],
     yes: ["553-5.1.2 We weren't able to find the recipient domain. Please check for any\n553 5.1.2 spelling errors.",
       "Your message wasn't delivered because the domain people.test couldn't be found."],
     no: ['550 5.7.26 The MAIL FROM domain [outreach.test] has an SPF record with a hard fail policy'],
   },
   {
     id: 'gmail_unsolicited', provider: 'google', subtype: 'reputation',
-    says: ['our system has detected that this message is ~ (suspicious|unsolicited)', 'support google com mail ~ unsolicited*',
+    says: ['our system has detected that this message is .. (suspicious|unsolicited)', 'support google com mail .. unsolicited*',
       'low reputation of the sending (ip|domain)', 'not in whitelist for rcpt domain', 'ip youre using to send mail is not authorized',
       'suspicious due to the'],
     yes: ['550-5.7.1 [192.0.2.1] Our system has detected that this message is\n550 5.7.1 likely unsolicited mail. To reduce the amount of spam sent to Gmail,',
@@ -52,7 +52,7 @@ export const GOOGLE: readonly BounceRule[] = [
   {
     id: 'gmail_authentication', provider: 'google', subtype: 'authentication',
     says: ['this (mail|message) (is unauthenticated|has been blocked because the sender is unauthenticated)',
-      'support google com mail ~ (unauthenticated*|dmarc*)', 'from header ~ isnt aligned', 'gmail requires all senders to authenticate',
+      'support google com mail .. (unauthenticated*|dmarc*)', 'from header .. isnt aligned', 'gmail requires all senders to authenticate',
       'does not have a ptr record', 'does not meet ipv6 sending guidelines'],
     yes: ["421 4.7.32 Your email has been rate limited because the From: header (RFC5322) in this message isn't aligned with either the authenticated SPF or DKIM organizational domain.",
       '550-5.7.26 Your email has been blocked because the sender is unauthenticated.\n550-5.7.26 Gmail requires all senders to authenticate with either SPF or DKIM.'],
@@ -60,14 +60,14 @@ export const GOOGLE: readonly BounceRule[] = [
   },
   {
     id: 'google_groups', provider: 'google', subtype: 'restricted',
-    says: ['you (may not have|dont have|do not have) permission to post', 'group ~ may not (exist|exist or)',
+    says: ['you (may not have|dont have|do not have) permission to post', 'group .. may not (exist|exist or)',
       'support google com a answer 168383', 'groups google com support'],
     yes: ["We're writing to let you know that the group you tried to contact (sales) may not exist, or you may not have permission to post messages to the group."],
     no: ['550 5.1.1 The email account that you tried to reach does not exist.'],
   },
   {
     id: 'gmail_send_as', provider: 'google', subtype: 'sender',
-    says: ['send mail as ~ (misconfigured|out of date)', 'sending this from a different address or alias'],
+    says: ['send mail as .. (misconfigured|out of date)', 'sending this from a different address or alias'],
     yes: ["You're sending this from a different address or alias using the 'Send mail as' feature. The settings for your 'Send mail as' account are misconfigured or out of date."],
     no: ["Your message wasn't delivered because the address couldn't be found, or is unable to receive mail."],
   },

@@ -3,7 +3,7 @@ import type { BounceRule } from './rule.ts';
 export const SERVERS: readonly BounceRule[] = [
   {
     id: 'qmail_no_mailbox', provider: 'qmail', subtype: 'mailbox_not_found',
-    says: ['no mailbox here by that name', 'this address no longer accepts mail', 'vpopmail ~ no such', 'chkuser',
+    says: ['no mailbox here by that name', 'this address no longer accepts mail', 'vpopmail .. no such', 'chkuser',
       'no mailbox by that name'],
     yes: ['Sorry, no mailbox here by that name. (#5.1.1)', '550 sorry, no mailbox here by that name (#5.1.1 - chkusr)',
       'This address no longer accepts mail.'],
@@ -26,7 +26,7 @@ export const SERVERS: readonly BounceRule[] = [
   {
     id: 'qmail_trouble', provider: 'qmail', subtype: 'server_trouble',
     says: ['cname lookup failed temporarily', 'wasnt able to establish an smtp connection',
-      'connected to ~ but (connection died|greeting failed)', 'im not going to try again this message has been in the queue too long',
+      'connected to .. but (connection died|greeting failed)', 'im not going to try again this message has been in the queue too long',
       'isnt in my control locals file', 'it isnt in my control locals'],
     unless: ['user unknown', 'unknown user', 'sender was rejected', 'no such user'],
     yes: ["CNAME lookup failed temporarily. (#4.4.3) I'm not going to try again; this message has been in the queue too long.",
@@ -41,14 +41,14 @@ export const SERVERS: readonly BounceRule[] = [
   },
   {
     id: 'exim_unrouteable', provider: 'exim', subtype: 'mailbox_not_found',
-    says: ['unrout(e|)able address', 'unknown local part', 'unknown local user'],
+    says: ['(unrouteable|unroutable) address', 'unknown local part', 'unknown local user'],
     unless: ['sender', 'from'],
     yes: ['550 Unrouteable address', '550 unknown local-part "ben" in domain "people.test"'],
     no: ['550 Unroutable sender address'],
   },
   {
     id: 'exim_domain', provider: 'exim', subtype: 'domain_not_found',
-    says: ['unrout(e|)able mail domain', 'all relevant mx records point to non existent hosts', 'domain has no valid mail exchanger',
+    says: ['(unrouteable|unroutable) mail domain', 'all relevant mx records point to non existent hosts', 'domain has no valid mail exchanger',
       'indicated no smtp service'],
     unless: ['sender', 'mailfrom'],
     yes: ['Unrouteable mail domain "people.test"', 'all relevant MX records point to non-existent hosts'],
@@ -56,7 +56,7 @@ export const SERVERS: readonly BounceRule[] = [
   },
   {
     id: 'exim_callout', provider: 'exim', subtype: 'sender',
-    says: ['sender verify (fail*|callout)', 'sender callout', 'verification failed for ~ sender', 'unroutable sender',
+    says: ['sender verify (fail*|callout)', 'sender callout', 'verification failed for .. sender', 'unroutable sender',
       'unrouteable sender'],
     yes: ['550-Sender verify failed\n550 Sender verify failed', '550 Unroutable sender address'],
     no: ['550-Callout verification failed:\n550 550 No Such User Here'],
@@ -64,7 +64,7 @@ export const SERVERS: readonly BounceRule[] = [
   {
     id: 'exim_gave_up', provider: 'exim', subtype: 'server_trouble',
     says: ['retry (time|timeout) (not reached|exceeded)', 'retry timeout exceeded', 'retry time not reached for any host',
-      'lowest numbered mx record points to local host', 'all hosts ~ have been failing for a long time', 'host lookup did not complete',
+      'lowest numbered mx record points to local host', 'all hosts .. have been failing for a long time', 'host lookup did not complete',
       'failed to route the address'],
     unless: ['all relevant mx'],
     yes: ['retry timeout exceeded', 'all hosts for people.test have been failing for a long time (and retry time not reached)',
@@ -73,7 +73,7 @@ export const SERVERS: readonly BounceRule[] = [
   },
   {
     id: 'postfix_table', provider: 'postfix', subtype: 'mailbox_not_found', reply: 5,
-    says: ['user unknown in (virtual|local|relay|)', 'undeliverable address ~ (user unknown|does not exist|no such)'],
+    says: ['user unknown in (virtual|local|relay|)', 'undeliverable address .. (user unknown|does not exist|no such)'],
     yes: ['550 5.1.1 <ben@people.test>: Recipient address rejected: User unknown in virtual mailbox table'],
     no: ['450 4.1.1 <ben@people.test>: Recipient address rejected: unverified address'],
   },
@@ -93,7 +93,7 @@ export const SERVERS: readonly BounceRule[] = [
   },
   {
     id: 'postfix_client_for_now', provider: 'postfix', subtype: 'server_trouble', reply: 4,
-    says: ['client host rejected cannot find your (reverse |)hostname', 'client host ~ has no ptr record',
+    says: ['client host rejected cannot find your (reverse |)hostname', 'client host .. has no ptr record',
       'reverse dns for this ip failed'],
     yes: ['450 4.7.1 Client host rejected: cannot find your reverse hostname, [192.0.2.5]',
       '421 Temporarily rejected. Reverse DNS for this IP failed. IB108'],
@@ -108,7 +108,7 @@ export const SERVERS: readonly BounceRule[] = [
   },
   {
     id: 'sendmail_user', provider: 'sendmail', subtype: 'mailbox_not_found',
-    says: ['user unknown ~ unix', 'unknown name', 'list unknown'],
+    says: ['user unknown .. unix', 'unknown name', 'list unknown'],
     yes: ['550 5.1.1 list unknown'],
     no: ['554 5.0.0 Service unavailable'],
   },
@@ -136,20 +136,20 @@ export const SERVERS: readonly BounceRule[] = [
   {
     id: 'domino', provider: 'domino', subtype: 'mailbox_not_found',
     says: ['not listed in (domino directory|public name address book|name address book)',
-      'not listed in ~ (name and address book|directory)', 'user ~ not unique', 'no route found to domain ~ from server'],
+      'not listed in .. (name and address book|directory)', 'user .. not unique', 'no route found to domain .. from server'],
     yes: ['User ben (ben@people.test) not listed in Domino Directory', 'User ben not listed in public Name & Address Book'],
     no: ['Maximum hop count exceeded. Message probably in a routing loop.'],
   },
   {
     id: 'groupwise', provider: 'groupwise', subtype: 'mailbox_not_found',
-    says: ['the mailbox entered is unknown', 'undeliverable ~ unknown mailbox', 'd101', 'groupwise ~ unknown user'],
+    says: ['the mailbox entered is unknown', 'undeliverable .. unknown mailbox', 'd101', 'groupwise .. unknown user'],
     yes: ['The message that you sent was undeliverable: D101 unknown user'],
     no: ['The mailbox is full.'],
   },
   {
     id: 'hmailserver', provider: 'hmailserver', subtype: 'mailbox_not_found',
-    says: ['account ~ (is not active|does not exist) hmailserver', 'unknown user hmailserver',
-      'hmailserver ~ (unknown user|account does not exist)'],
+    says: ['account .. (is not active|does not exist) hmailserver', 'unknown user hmailserver',
+      'hmailserver .. (unknown user|account does not exist)'],
     yes: ['Error Type: SMTP. hMailServer: unknown user'],
     no: ['The mail server could not deliver mail; connection timed out. hMailServer'],
   },
@@ -170,21 +170,21 @@ export const SERVERS: readonly BounceRule[] = [
   },
   {
     id: 'courier', provider: 'courier', subtype: 'mailbox_not_found',
-    says: ['unknown address ~ courier', 'the courier mail server ~ (unknown|invalid) (address|user)', 'user unknown ~ courier*'],
+    says: ['unknown address .. courier', 'the courier mail server .. (unknown|invalid) (address|user)', 'user unknown .. courier*'],
     yes: ['550 User unknown. <<< RCPT courier'],
     no: ['421 Courier: timed out'],
   },
   {
     id: 'mailman_and_lists', provider: 'list', subtype: 'restricted',
     says: ['only (subscribers|members) (may|can) post', 'closed mailing list', 'you are not allowed to post', 'post by non member',
-      'moderated list', 'list ~ (closed|restricted) ~ members', 'you are not authorized to post'],
+      'moderated list', 'list .. (closed|restricted) .. members', 'you are not authorized to post'],
     yes: ['550 5.7.1 Only members may post to this list', 'You are not allowed to post to this mailing list'],
     no: ['550 5.1.1 list unknown'],
   },
   {
     id: 'dns_trouble', provider: 'resolver', subtype: 'server_trouble',
-    says: ['(dns|name server|name service|nameserver|lookup|domain|mx|host) ~ (try again|temporar*|timed out|timeout|servfail|server failure|not responding)',
-      'temporary (dns|lookup|name)', 'temporarily unable to ~ (resolve|look up|verify)', 'domain ~ could not be resolved at this time',
+    says: ['(dns|name server|name service|nameserver|lookup|domain|mx|host) .. (try again|temporar*|timed out|timeout|servfail|server failure|not responding)',
+      'temporary (dns|lookup|name)', 'temporarily unable to .. (resolve|look up|verify)', 'domain .. could not be resolved at this time',
       'dns (error|failure|timeout|problem|lookup failure)', 'unable to (resolve|look up)', 'unable to lookup dns'],
     unless: ['null mx', 'nxdomain', 'does not exist'],
     yes: ['450 4.4.3 Host or domain name not found. Name service error for name=people.test type=MX: Host not found, try again',

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { mailTexts, variantsOf } from '../../../sending/rules/mail-texts.ts';
 import type { SequenceNode } from '../graph-types.ts';
 import {
   MAX_BODY,
@@ -76,13 +77,22 @@ function checkEmail(data: Data, at: string, say: Say): void {
 }
 
 /** The variant in whose share of the weights the key falls: stable for life. Null when the node has none. */
-function chooseVariant(node: SequenceNode, key: number): string | null {
+export function chooseVariant(node: SequenceNode, key: number): string | null {
   const variants = (node.data.variants ?? []) as { id: string; weight?: number }[];
   const total = variants.reduce((sum, variant) => sum + (variant.weight ?? 1), 0);
   if (total <= 0) return null;
   let left = key * total;
   for (const variant of variants) if ((left -= variant.weight ?? 1) < 0) return variant.id;
   return variants.at(-1)!.id;
+}
+
+function mailTemplates(data: Data, variantId?: string | null): { text: string }[] {
+  const chosen = variantsOf(data).filter(({ weight }) => weight !== 0);
+  const ids = variantId !== undefined ? [variantId] : chosen.length > 0 ? chosen.map(({ id }) => id) : [null];
+  return ids.flatMap((id) => {
+    const { subject, html, text = '' } = mailTexts(data, id);
+    return [subject, html, text].map((each) => ({ text: each }));
+  });
 }
 
 export const emailNode: NodeKind = {
@@ -101,6 +111,7 @@ export const emailNode: NodeKind = {
     ),
   },
   check: checkEmail,
+  texts: mailTemplates,
   // decided: a step mails a person once in a pass; a loop that comes back to it goes on without a mail.
   enter: (node, facts) =>
     facts.mailed.has(node.id)

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { CALL_METHODS, MAX_CALL_BODY, MAX_CALL_TIMEOUT_MS, MAX_URL, checkCall } from '../call-faults.ts';
+import { headerTexts } from '../header-variables.ts';
 import { stepNumber, words } from './node-kind.ts';
 import type { NodeKind } from './node-kind.ts';
 
@@ -8,7 +9,8 @@ export const httpNode: NodeKind = {
   messageType: () => 7,
   about:
     'Calls a URL; the contact waits for the answer (`waiting_for_call`). A call that fails is tried again; ' +
-    'in the end the contact goes on, or the sequence ends for it.',
+    'in the end the contact goes on, or the sequence ends for it. A contact without a value for a variable ' +
+    'of it waits (`missing_variable`).',
   data: {
     method: Type.Optional({ ...words(CALL_METHODS), default: 'POST' }),
     url: Type.String({
@@ -41,6 +43,11 @@ export const httpNode: NodeKind = {
     }),
   },
   check: checkCall,
+  // A single brace of a call is text, as in JSON.
+  texts: (data) =>
+    [data.url, ...headerTexts(data), data.body].flatMap((text) =>
+      typeof text === 'string' ? [{ text, choices: false }] : [],
+    ),
   // decided: a step calls once in a pass; a loop that comes back to it goes on.
   enter: (node, { actions }) => {
     switch (actions.get(node.id)) {

@@ -59,6 +59,7 @@ export const linkedinNode: NodeKind = {
     ),
   },
   check: checkLinkedin,
+  texts: ({ message }) => (typeof message === 'string' ? [{ text: message }] : []),
   // decided: a step acts once in a pass; a loop that comes back to it goes on, and so does a contact whose action failed.
   enter: (node, { actions, linkedin }, now) => {
     switch (actions.get(node.id)) {

@@ -17,6 +17,8 @@ export interface NodeKind {
   data: TProperties;
   /** Reports each fault of `data` that would make a walk or its write fail later. `at`: the path of `data`. */
   check(data: Data, at: string, say: Say): void;
+  /** The templates that it renders for a contact; of all variants when `variantId` is undefined. */
+  texts?(data: Data, variantId?: string | null): { text: string; choices?: false }[];
   enter(node: SequenceNode, facts: WalkFacts, now: Date): Entered;
   /** Its named exits; absent: one plain exit. Total, also for data that was never checked. */
   branching?(data: Data): Branching;

@@ -49,6 +49,7 @@ export const taskNode: NodeKind = {
     ),
   },
   check: checkTask,
+  texts: ({ title }) => [{ text: String(title) }],
   // decided: a step gives a person one task in a pass; a loop that comes back to it goes on.
   enter: (node, { actions }) => {
     const state = actions.get(node.id);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { releaseChanged } from '../../../../src/contacts/release-changed.ts';
 import { checkInvariants } from '../../../../src/operations/check-invariants.ts';
 import { edge, id, node } from '../../../support/graph.ts';
 import { linkedinWorld } from '../../../support/linkedin.ts';
@@ -143,6 +144,7 @@ describe('a LinkedIn node', () => {
     expect(l.connector.posts).toEqual([]);
     expect(await explain(lacking)).toMatchObject({ gate: 'missing_variable', detail: 'custom.dog' });
     await l.world.t.call('PATCH', `/contacts/${lacking}`, { custom: { dog: 'Rex' } });
+    while (await releaseChanged(l.world.t.app));
     await l.settle(1);
     expect(l.asked().map(({ message }) => message)).toEqual(['Hi Rex']);
   });
@@ -197,6 +199,32 @@ describe('a LinkedIn node', () => {
     );
     await l.settle(6);
     expect([l.asked(), await actions()]).toEqual([[], []]);
+  });
+
+  it('waits for the hours of its contact where the schedule counts in the zone of each', async () => {
+    const campaign = await run({ action: 'visit' }, { timezone: 'UTC', use_contact_time_zone: true });
+    const contact = await l.enroll(campaign, 'aki', { country: 'Japan' });
+    const { pool } = l.world.t.app;
+    await l.world.step();
+    expect(await at(contact)).toEqual(AWAITING);
+    const hour = l.world.t.clock.now().getUTCHours();
+    const here = `${String(hour).padStart(2, '0')}:00`;
+    // Open now in UTC, and shut in Tokyo.
+    await pool.query(
+      `update campaigns set schedule = jsonb_build_object('timezone', 'UTC', 'use_contact_time_zone', true,
+       'start', $2::text, 'end', $3::text) where id = $1`,
+      [campaign, here, `${String(hour + 1).padStart(2, '0')}:00`],
+    );
+    await l.settle(3);
+    expect(l.asked()).toEqual([]);
+    expect(await explain(contact)).toMatchObject({
+      gate: 'waiting_for_linkedin',
+      detail: 'the schedule of the campaign is shut in the zone of the contact',
+      until: expect.any(String),
+    });
+    const next = await l.enroll(campaign, 'aya', { country: 'Japan' });
+    await l.world.step();
+    expect((await at(next)).hold).toBe('outside_window');
   });
 
   it('goes on when the action failed for good, and says why', async () => {
