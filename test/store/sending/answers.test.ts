@@ -214,9 +214,9 @@ describe('what a lost process left in its journal', () => {
     await (await journalOf('lost', answers[0]!)).close(false);
     await using _mailer = await openMailer(t.app, folder);
     await eventually(ledger, ([ann]) => ann!.state === 'sent');
+    await eventually(files, (names) => !names.includes('lost.jsonl'));
     expect((await ledger())[1]).toMatchObject({ state: 'data' });
     expect(await files()).toContain('foreign.jsonl');
-    expect(await files()).not.toContain('lost.jsonl');
   });
 });
 
