@@ -24,15 +24,17 @@ describe('the shell', () => {
   it('makes its description in YAML once, and not in every request', async () => {
     await using fresh = await testApp({ fresh: true });
     const ask = () => fresh.call('GET', '/openapi.yaml');
-    const spent = async (times: number): Promise<number> => {
+    const spent = async (): Promise<number> => {
       const before = process.cpuUsage();
-      for (let n = 0; n < times; n++) await ask();
+      await ask();
       const { user, system } = process.cpuUsage(before);
       return user + system;
     };
     // The first request builds the document.
     await fresh.call('GET', '/openapi.json');
-    expect(await spent(1)).toBeGreaterThan(await spent(5));
+    const first = await spent();
+    const later = [await spent(), await spent(), await spent(), await spent(), await spent()];
+    expect(first).toBeGreaterThan(4 * Math.min(...later));
     expect((await ask()).body).toBe((await ask()).body);
   });
 
