@@ -116,19 +116,22 @@ export function issueApiKey(
 }
 
 /**
- * Ends a key of an organization; an ended key stays ended. Throws 404, and 409 for the last key of an admin.
+ * Ends a key of the principal's organization; an ended key stays ended. Throws 401, 403, 404, and 409 for the last key of
+ * an admin.
  * decided: without an admin key, keys can be created only on the server, where `outreachd api-keys revoke` ends any key.
  * decided: a key that expires sooner does not count as another admin key, so that a revocation never brings that day nearer;
  * nor does one that is bound to a role, teams or addresses, which may be out of reach
  */
 export function revokeKeyOf(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  organizationId: string,
+  principal: Principal,
   id: string,
 ): Promise<KeyRow> {
+  const { organizationId } = principal;
   return transact(db, async (trx) => {
     // Two admins who revoke each other's key run one after the other.
     await lockAccounts(trx);
+    await requireStillAdmin(trx, principal, clock.wall());
     const key = await findKeyOf(trx, organizationId, id);
     if (!key) throw new ApiError('resource_not_found', 'there is no such API key', { param: 'id' });
     const now = clock.wall();

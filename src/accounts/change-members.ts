@@ -81,12 +81,22 @@ export async function addMember(
   });
 }
 
-/** Throws 404, and 409 for the last member. */
-export async function removeMember(deps: Deps, teamId: string, userId: string): Promise<void> {
+/** Throws 403 for an admin of the organization (only another one removes them), 404, and 409 for the last member. */
+export async function removeMember(
+  deps: Deps,
+  teamId: string,
+  { userId, asking }: { userId: string; asking: Principal },
+): Promise<void> {
   await transact(deps.db, async (trx) => {
     await lockTeam(trx, teamId);
-    if (!(await findMember(trx, teamId, userId)))
+    const member = await findMember(trx, teamId, userId);
+    if (!member)
       throw new ApiError('resource_not_found', 'the team has no such member', { param: 'user_id' });
+    if (member.role === 'org_admin' && asking.role !== 'org_admin')
+      throw new ApiError(
+        'insufficient_permissions',
+        'only an admin of the organization takes one out of a team',
+      );
     // decided: a team keeps at least one member, as it keeps at least one campaign
     if ((await countMembers(trx, teamId)) === 1)
       throw new ApiError('minimum_members', 'the last member of a team stays in it', { param: 'user_id' });

@@ -226,7 +226,7 @@ function addRevocation(server: Server, app: App): void {
     params: Type.Object({ id: Id }),
     data: ApiKey,
     handle: async ({ principal, params: { id } }) => {
-      const row = await revokeKeyOf(app, principal.organizationId, id);
+      const row = await revokeKeyOf(app, principal, id);
       return { message: 'API key revoked', data: present(row, principal.apiKeyId) };
     },
   });

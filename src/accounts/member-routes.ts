@@ -123,12 +123,13 @@ function addRemoval(server: Server, app: App): void {
     tag,
     needs: 'team_admin',
     summary: 'Remove a member from a team',
-    description: 'Removes a user from a team.',
+    description:
+      'Removes a user from a team. An organization admin is removed by an organization admin alone.',
     extension,
     params: Type.Object({ id: Id, user_id: { ...Uuid, description: 'the id of a user' } }),
     handle: async ({ principal, params }) => {
       await requireTeam(app.db, principal, params.id, 'id');
-      await removeMember(app, params.id, params.user_id);
+      await removeMember(app, params.id, { userId: params.user_id, asking: principal });
       return { message: 'Member removed' };
     },
   });

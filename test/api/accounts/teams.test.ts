@@ -469,6 +469,25 @@ describe('members of a team', () => {
     expect((await create({}, headers)).status).toBe(403);
   });
 
+  it('403 for an admin of a team, to remove an admin of the organization', async () => {
+    const { id } = (await create()).body.data;
+    const lead = await createApiKey(t.app, {
+      organization: 'Acme',
+      email: 'lead@acme.test',
+      role: 'team_admin',
+    });
+    await add(id, { user_id: lead.user_id });
+    await add(id, { user_id: memberId });
+    const remove = (userId: string) =>
+      t.call('DELETE', `/teams/${id}/members/${userId}`, undefined, {
+        authorization: `Bearer ${lead.api_key}`,
+      });
+    expect([await remove(t.userId), await remove(memberId)]).toMatchObject([
+      { status: 403, body: { error: { code: 'insufficient_permissions' } } },
+      { status: 200 },
+    ]);
+  });
+
   it('200 removes a member at once; 404 for a user who is not in it; 409 for the last one', async () => {
     const { id } = (await create()).body.data;
     await add(id, { user_id: memberId });

@@ -1,5 +1,7 @@
+import { glob, readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { PERSONAL } from '../../../src/people/register-store.ts';
 import { changeOf } from '../../../src/platform/audit/rules/change.ts';
 import { SEALED_TABLES } from '../../../src/sealed.ts';
 import { AUDITED } from '../../../src/platform/audit/register.ts';
@@ -39,6 +41,15 @@ describe('what the audit log tells of a change', () => {
     expect(changeOf(before, after, { moving: ['at'] })).toBeNull();
   });
 
+  it('is the part that differs, of a text too long to tell whole', () => {
+    const text = 'x'.repeat(5_000);
+    const change = changeOf({ text: `${text}old` }, { text: `${text}new` }, {});
+    expect(change!.before!.text).toMatch(/^… x+old \(cut, 5003 characters, from the 3004th\)$/);
+    expect(change!.after!.text).toMatch(/^… x+new \(cut/);
+    const deleted = changeOf({ text }, null, {});
+    expect(deleted!.before!.text).toMatch(/^x{2000} \(cut, 5000 characters\)$/);
+  });
+
   it('holds no secret, no column that moves, and at most 2,100 characters a column, whatever the rows', () => {
     const row = fc.option(
       fc.record({
@@ -74,4 +85,16 @@ it('the log tells no sealed column of an audited table', () => {
     const secret: readonly string[] = audited && 'secret' in audited ? audited.secret : [];
     if (audited) expect(secret, table.table).toEqual(expect.arrayContaining(Object.keys(table.columns)));
   }
+});
+
+it('no code but retention and erasure changes what the log holds', async () => {
+  const changes = /(update|delete from|updateTable\(|deleteFrom\(|mergeInto\()\s*'?audit_entries/i;
+  const files = [];
+  for await (const file of glob('src/**/*.ts')) files.push([file, await readFile(file, 'utf8')] as const);
+  expect(files.filter(([, text]) => changes.test(text)).map(([file]) => file)).toEqual([
+    'src/platform/audit/audit-store.ts',
+  ]);
+  // Erasure writes by the register of personal columns.
+  const { personal } = PERSONAL.find(({ table }) => table === 'audit_entries')!;
+  expect(Object.keys(personal)).toEqual(['before', 'after']);
 });

@@ -16,11 +16,21 @@ export interface Untold {
   moving?: readonly string[];
 }
 
-/** decided: a long value is cut, so that one change never fills the log. */
-function short(value: unknown): unknown {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  if (text === undefined || text.length <= MAX_CHARS) return value;
-  return `${text.slice(0, MAX_CHARS).toWellFormed()} (cut, ${text.length} characters)`;
+/** How much of a cut value is said of what stands before its change. */
+const BEFORE_CHANGE = 200;
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+
+/** decided: a long value is cut to where it differs from the `other`, so that one change never fills the log. */
+function short(value: unknown, other: unknown): unknown {
+  const [text, without] = [textOf(value), textOf(other)];
+  if (text.length <= MAX_CHARS) return value;
+  let same = 0;
+  while (same < text.length && text[same] === without[same]) same++;
+  const from = same < MAX_CHARS ? 0 : Math.max(0, Math.min(same - BEFORE_CHANGE, text.length - MAX_CHARS));
+  const part = text.slice(from, from + MAX_CHARS).toWellFormed();
+  return `${from > 0 ? '… ' : ''}${part} (cut, ${text.length} characters${from > 0 ? `, from the ${from + 1}th` : ''})`;
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -35,14 +45,14 @@ export function changeOf(
     (name) => !moving.includes(name) && !isSame(before?.[name] ?? null, after?.[name] ?? null),
   );
   if (names.length === 0) return null;
-  const told = (row: Values | null): Values | null =>
+  const told = (row: Values | null, other: Values | null): Values | null =>
     row &&
     Object.fromEntries(
       names.map((name) => {
         const value = row[name] ?? null;
-        return [name, secret.includes(name) && value !== null ? SECRET : short(value)];
+        return [name, secret.includes(name) && value !== null ? SECRET : short(value, other?.[name])];
       }),
     );
   const action = before === null ? 'created' : after === null ? 'deleted' : 'changed';
-  return { action, before: told(before), after: told(after) };
+  return { action, before: told(before, after), after: told(after, before) };
 }
