@@ -43,3 +43,9 @@ comment on column erasures.journalled_at is 'when the journal of erasures had it
 create unique index erasures_person on erasures (organization_id, hash);
 create index erasures_due on erasures (due_at) where due_at is not null;
 create index erasures_newest on erasures (organization_id, requested_at desc, id);
+
+-- Few rows: a mailbox with several spellings, a sender who is no contact, a mail that no step sent.
+create index contact_profiles_mailbox on contact_profiles (mailbox_key(email_key), team_id) where mailbox_key(email_key) <> email_key;
+create index conversations_mailbox on conversations (mailbox_key(from_address), team_id) where contact_profile_id is null;
+create index email_sends_contact on email_sends (contact_profile_id, team_id)
+  where enrollment_id is null and contact_profile_id is not null;

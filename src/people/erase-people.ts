@@ -2,7 +2,7 @@ import { isServerFault } from '../platform/db/bisect-batch.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { erasureKeyOf } from './erasure-keys.ts';
-import { appendErasure } from './erasure-journal.ts';
+import { appendErasures, lineOf } from './erasure-journal.ts';
 import { changeErasure, claimErasures, countOpenMails } from './erasure-store.ts';
 import type { ErasureRow } from './erasure-store.ts';
 import { recordAct } from './record-act.ts';
@@ -79,18 +79,10 @@ async function eraseOne(deps: Deps, erasure: Named, signal: AbortSignal): Promis
 
 /** Before anything is removed: a backup that knows the person is erased by this line again. */
 async function enterJournal(deps: Deps, erasure: Named): Promise<void> {
-  const { organization_id: organizationId, id, hash } = erasure;
   const now = deps.clock.now();
   if (erasure.journalled_at === null) {
-    const key = (await erasureKeyOf(deps.db, deps.secrets, organizationId))!;
-    const line = {
-      organization_id: organizationId,
-      id,
-      hash: hash.toString('hex'),
-      key,
-      at: now.toISOString(),
-    };
-    await appendErasure(deps.config.dataDir, line);
+    const key = (await erasureKeyOf(deps.db, deps.secrets, erasure.organization_id))!;
+    await appendErasures(deps.config.dataDir, [lineOf(erasure, key, now)]);
     deps.crash('people.journalled');
     erasure.journalled_at = now;
   }

@@ -1,6 +1,7 @@
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isUuid } from '../platform/ids.ts';
+import type { ErasureRow } from './erasure-store.ts';
 
 /**
  * The erasures that removed something, in `OUTREACHD_DATA_DIR/erasures.jsonl`: a backup from before them does not know
@@ -34,13 +35,20 @@ const isLine = (value: unknown): value is JournalLine => {
   );
 };
 
-/** Resolves when the line is on disk. It begins on a line of its own, whatever a crash left. */
-export async function appendErasure(dataDir: string, line: JournalLine): Promise<void> {
+export const lineOf = (
+  { organization_id, id, hash }: Pick<ErasureRow, 'organization_id' | 'id' | 'hash'>,
+  key: string,
+  at: Date,
+): JournalLine => ({ organization_id, id, hash: hash.toString('hex'), key, at: at.toISOString() });
+
+/** Resolves when the lines are on disk. They begin on a line of their own, whatever a crash left. */
+export async function appendErasures(dataDir: string, lines: readonly JournalLine[]): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   {
     await using file = await open(erasureJournal(dataDir), 'a', 0o600);
     const { size } = await file.stat();
-    await file.writeFile(`${size > 0 ? '\n' : ''}${JSON.stringify(line)}\n`);
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+    await file.writeFile(`${size > 0 ? '\n' : ''}${text}`);
     await file.datasync();
   }
   await using folder = await open(dataDir);

@@ -126,6 +126,22 @@ export async function putErasure(
   return rows[0]!;
 }
 
+/** Erasures that removed something, in the order of their keys. */
+export const listJournalled = (
+  db: Db,
+  after: Pick<ErasureRow, 'organization_id' | 'id'>,
+  limit: number,
+): Promise<ErasureRow[]> =>
+  db
+    .selectFrom('erasures')
+    .selectAll()
+    .where('journalled_at', 'is not', null)
+    .where((eb) => eb(eb.refTuple('organization_id', 'id'), '>', eb.tuple(after.organization_id, after.id)))
+    .orderBy('organization_id')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
 export const findErasure = (db: Db, organizationId: string, id: string): Promise<ErasureRow | undefined> =>
   db
     .selectFrom('erasures')
@@ -216,7 +232,10 @@ export async function endUnfound(
       and address is null`.execute(db);
 }
 
-/** Mails to the person, or of their contacts, that were handed to a server or may have been. */
+/**
+ * Mails to the person, or of their contacts, that were handed to a server or may have been; and mails from the person that
+ * wait to be read.
+ */
 export async function countOpenMails(
   db: Db,
   at: { teamIds: readonly string[]; mailbox: string; profileIds: readonly string[] },
@@ -229,6 +248,10 @@ export async function countOpenMails(
         and mailbox_key(s.recipient) <> lower(s.recipient) and ${open}
       union select s.id from enrollments e join email_sends s on s.team_id = e.team_id and s.enrollment_id = e.id
         where e.contact_profile_id = any(${at.profileIds}::uuid[]) and e.team_id = any(${at.teamIds}::uuid[])
-          and ${open}) o`.execute(db);
+          and ${open}
+      union select s.id from email_sends s where s.enrollment_id is null
+        and s.contact_profile_id = any(${at.profileIds}::uuid[]) and ${open}
+      union select i.id from inbound_messages i where i.team_id = any(${at.teamIds}::uuid[]) and i.state = 'received'
+        and mailbox_key(i.from_address) = ${at.mailbox}) o`.execute(db);
   return rows[0]!.mails;
 }

@@ -7,18 +7,13 @@ import { ROOTS } from './personal-store.ts';
 import type { PersonalKind, PersonalTable } from './personal-store.ts';
 import type { PersonHere } from './person.ts';
 
-/** Spellings of one mailbox: only Gmail has several. */
+/** Spellings of one mailbox. Two indexes: most keys are the address itself. */
 const profilesOf = (teamIds: readonly string[], mailbox: string): Sql => sql`
   select p.team_id, p.id from contact_profiles p
   where p.team_id = any(${teamIds}::uuid[]) and p.email_key = ${mailbox}
-  ${
-    mailbox.endsWith('@gmail.com')
-      ? sql`union select p.team_id, p.id from contact_profiles p
-        where p.team_id = any(${teamIds}::uuid[])
-          and split_part(p.email_key, '@', -1) in ('gmail.com', 'googlemail.com')
-          and p.email_key is not null and mailbox_key(p.email_key) = ${mailbox}`
-      : sql``
-  }`;
+  union select p.team_id, p.id from contact_profiles p
+  where p.team_id = any(${teamIds}::uuid[]) and mailbox_key(p.email_key) = ${mailbox}
+    and mailbox_key(p.email_key) <> p.email_key`;
 
 /** `known`: profiles whose address an earlier round removed. */
 export async function findProfiles(
@@ -62,8 +57,8 @@ export async function listTeamsOfWaiting(
   return rows.map(({ team_id: teamId }) => teamId);
 }
 
-/** Rows read by one statement: `walk` without an index, `found` with one. */
-export const PAGE = { walk: 20_000, found: 500 } as const;
+/** Rows read by one statement: `walk` without an index, `found` with one, `upload` each with rows of its own. */
+export const PAGE = { walk: 20_000, found: 500, upload: 1 } as const;
 
 /** The next ids of a kind, in their order; `last` null: there are no more. */
 export async function nextIds(
@@ -72,9 +67,10 @@ export async function nextIds(
   here: PersonHere,
   after: string,
 ): Promise<{ ids: string[]; last: string | null }> {
-  const { table, walked, rows: mine } = ROOTS[kind];
+  const { table, page, rows: mine } = ROOTS[kind];
+  const walked = page === 'walk';
   const behind = sql`t.team_id = ${here.teamId} and t.id > ${after}`;
-  const limit = walked ? PAGE.walk : PAGE.found;
+  const limit = PAGE[page];
   const { rows } = await sql<{ ids: string[] | null; last: string | null; read: number }>`
     select array_agg(t.id order by t.id) ${walked ? sql`filter (where ${mine(here)})` : sql``} as ids,
       max(t.id::text) as last, count(*)::int as read

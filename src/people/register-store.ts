@@ -245,11 +245,11 @@ export const PERSONAL: readonly PersonalTable[] = [
   },
   {
     table: 'upload_rows',
-    of: 'person',
+    of: 'uploads',
     key: ['team_id', 'upload_id', 'row_number'],
     gone: true,
-    rows: (here, ids) => sql`(${isPerson('email', here)} or t.new_profile_id = ${uuids(ids)}
-      or t.enrollment_id in ${enrollments(here)})`,
+    rows: (here, ids) => sql`(t.upload_id = ${uuids(ids)} and (${isPerson('email', here)}
+      or t.new_profile_id = ${uuids(here.profileIds)} or t.enrollment_id in ${enrollments(here)}))`,
     personal: columns(
       GONE,
       'email linkedin_url first_name last_name company_name title phone city state country company_url industry image ' +

@@ -13,10 +13,8 @@ type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'signals' | 'log
 export interface AskedErasure {
   organizationId: string;
   address: string;
-  /** The API key; null: a command or a journal. */
+  /** The API key; null: a command. */
   by: string | null;
-  /** The key of a journal, for a database that is older than it. */
-  key?: string;
   claimed?(trx: Trx): Promise<void>;
 }
 
@@ -30,7 +28,7 @@ export async function startErasure(deps: Deps, asked: AskedErasure): Promise<Era
   const mailbox = personKey(asked.address);
   return transact(deps.db, async (trx) => {
     await asked.claimed?.(trx);
-    const key = await requireErasureKey(trx, deps, organizationId, asked.key);
+    const key = await requireErasureKey(trx, deps, organizationId);
     const hash = hashPerson(key, mailbox);
     const id = deps.ids.uuid(now);
     const row = await putErasure(trx, { id, organizationId, hash, address: mailbox, by, wall, now });

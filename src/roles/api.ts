@@ -10,6 +10,8 @@ import type { Run } from '../platform/command-line.ts';
 import { configWithDatabase } from '../platform/start-config.ts';
 import { createApi } from '../http/shell.ts';
 import { masterSecrets } from '../platform/config.ts';
+import { erasureJournal } from '../people/erasure-journal.ts';
+import { reapplyErasures } from '../people/reapply-erasures.ts';
 import { untilDatabaseAnswers } from '../platform/db/wait.ts';
 import { createLog } from '../platform/log.ts';
 import { aborted, stopSignal } from './signals.ts';
@@ -80,6 +82,7 @@ export const run: Run = async (args, env) => {
   const stopping = stopSignal(log);
   if (!(await untilDatabaseAnswers(config.databaseUrl, log, stopping))) return 0;
   await using app = await compose(config, 'api', { log });
+  await reapplyErasures(app, erasureJournal(config.dataDir));
   const api = await serveApi(app);
   log.info({ url: api.url }, 'the API is serving');
   await aborted(stopping);

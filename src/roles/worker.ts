@@ -17,8 +17,7 @@ import { createLog } from '../platform/log.ts';
 import type { Stoppable } from '../platform/work/loop.ts';
 import type { Kind } from '../platform/work/kinds.ts';
 import { startWork } from '../platform/work/poller.ts';
-import { erasureJournal } from '../people/erasure-journal.ts';
-import { reapplyErasures } from '../people/reapply-erasures.ts';
+import { matchJournal } from '../people/match-journal.ts';
 import { startQuarantineWatch } from '../platform/quarantine.ts';
 import { WORK } from '../work.ts';
 import { aborted, stopSignal } from './signals.ts';
@@ -37,7 +36,7 @@ export async function startWorker(app: App): Promise<Stoppable> {
     { name: 'platform.clock', start: startSkewWatch },
     { name: 'platform.history', start: startQuarantineWatch },
   ];
-  await reapplyErasures(app, erasureJournal(app.config.dataDir));
+  await matchJournal(app);
   const started = await startWork(app, [...guards, ...WORK]);
   const [clock, history, ...work] = started;
   return {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { erasePeople } from '../../src/people/erase-people.ts';
+import { SETTLES_MS } from '../../src/people/rules/erasure.ts';
 import { erasureJournal } from '../../src/people/erasure-journal.ts';
 import { testApp } from '../support/app.ts';
 import type { TestApp } from '../support/app.ts';
@@ -35,7 +36,7 @@ const finish = async (): Promise<void> => {
   // The command has the clock of the machine.
   t.clock.set(new Date(Date.now() + 1_000));
   await erasePeople(t.app, never);
-  t.clock.advance(60_000);
+  t.clock.advance(SETTLES_MS);
   await erasePeople(t.app, never);
 };
 const add = async (): Promise<number> =>

@@ -51,6 +51,7 @@ const FIXED: Record<string, Record<string, unknown>> = {
   enrollment_positions: { node_state: 'sent' },
   webhook_deliveries: { status: 'delivered' },
   enrollments: { life: 'active' },
+  uploads: { source: 'csv', status: 'completed', has_rows: true },
   audit_entries: { object: 'blacklist_entry', action: 'created' },
 };
 
@@ -85,7 +86,7 @@ export async function plantPerson(
   person: Planted,
 ): Promise<void> {
   const ids = Object.fromEntries(
-    ['profile', 'enrollment', 'mail', 'conversation', 'message', 'inbound', 'event'].map((kind) => [
+    ['profile', 'enrollment', 'mail', 'conversation', 'message', 'inbound', 'event', 'upload'].map((kind) => [
       kind,
       randomUUID(),
     ]),
@@ -99,6 +100,7 @@ export async function plantPerson(
     inbound_messages: ids.inbound!,
     raw_messages: ids.inbound!,
     events: ids.event!,
+    uploads: ids.upload!,
   };
   const links: Record<string, string> = {
     team_id: at.teamId,
@@ -115,9 +117,10 @@ export async function plantPerson(
     conversation_message_id: ids.message!,
     inbound_message_id: ids.inbound!,
     event_id: ids.event!,
+    upload_id: ids.upload!,
   };
   await client.query('set session_replication_role = replica');
-  for (const table of new Set(PERSONAL.map((each) => each.table as string))) {
+  for (const table of new Set(['uploads', ...PERSONAL.map((each) => each.table as string)])) {
     const personal = new Set(
       PERSONAL.filter((each) => each.table === table).flatMap((each) => Object.keys(each.personal)),
     );

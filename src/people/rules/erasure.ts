@@ -4,10 +4,11 @@ export const ERASED = 'erased';
 /** Wall-clock time between two looks at mails that are open. */
 const LOOK_AGAIN_MS = 10_000;
 /**
- * decided: what was written while the erasure was asked for (a contact that was being created) is found by a second look a
- * minute after the request. No transaction that creates contacts lasts that long.
+ * decided: what was under way when the erasure was asked for (a contact that was being created, an HTTP node whose answer
+ * goes into its contact, a mail that came in) is found by a second look ten minutes after the request. No transaction and
+ * no call lasts that long.
  */
-const SETTLES_MS = 60_000;
+export const SETTLES_MS = 600_000;
 
 export type AfterLook = { do: 'wait'; until: Date } | { do: 'remove' } | { do: 'end' };
 

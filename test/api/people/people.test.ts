@@ -7,6 +7,7 @@ import { bringSearchUpToDate } from '../../../src/contacts/list/refresh-search.t
 import { mergeUpload } from '../../../src/imports/merge-upload.ts';
 import { checkInvariants } from '../../../src/operations/check-invariants.ts';
 import { erasePeople } from '../../../src/people/erase-people.ts';
+import { SETTLES_MS } from '../../../src/people/rules/erasure.ts';
 import { erasureJournal } from '../../../src/people/erasure-journal.ts';
 import { reapplyErasures } from '../../../src/people/reapply-erasures.ts';
 import { searchErased } from '../../../src/people/search-erased.ts';
@@ -34,7 +35,7 @@ const erase = (email: string, key?: string) =>
   t.call('POST', '/people/erase', { email }, key ? { authorization: `Bearer ${key}` } : {});
 async function finish(): Promise<void> {
   while (await erasePeople(t.app, never));
-  t.clock.advance(60_000);
+  t.clock.advance(SETTLES_MS);
   while (await erasePeople(t.app, never));
 }
 const add = (email: string, more: object = {}) =>

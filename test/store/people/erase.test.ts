@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { erasePeople } from '../../../src/people/erase-people.ts';
+import { matchJournal } from '../../../src/people/match-journal.ts';
+import { SETTLES_MS } from '../../../src/people/rules/erasure.ts';
 import { erasureJournal } from '../../../src/people/erasure-journal.ts';
 import { PERSONAL } from '../../../src/people/register-store.ts';
 import { testApp } from '../../support/app.ts';
@@ -44,7 +46,7 @@ async function plant(...people: Planted[]): Promise<void> {
 const never = new AbortController().signal;
 async function eraseAll(): Promise<void> {
   while (await erasePeople(t.app, never));
-  t.clock.advance(60_000);
+  t.clock.advance(SETTLES_MS);
   while (await erasePeople(t.app, never));
 }
 const said = (one: Planted) => rowsThatSay(t.app.pool, wordsOf(one));
@@ -162,6 +164,72 @@ describe('a person and a neighbour with a word in every personal column', () => 
     expect(await said(ann)).toEqual({});
   });
 
+  it('waits for a mail of the person that is not read yet, which keeps its text until then', async () => {
+    const read = (state: string) =>
+      t.app.pool.query(`update inbound_messages set state = $1 where from_address = $2 and team_id = $3`, [
+        state,
+        ann.email,
+        second,
+      ]);
+    const raws = async () =>
+      (
+        await t.app.pool.query(
+          `select 1 from raw_messages r join inbound_messages m on m.team_id = r.team_id and m.id = r.id
+           where m.from_address = $1`,
+          [ann.email],
+        )
+      ).rows.length;
+    await read('received');
+    const { id } = (await t.call('POST', '/people/erase', { email: ann.email })).body.data;
+    await eraseAll();
+    const at = async () => (await t.call('GET', `/people/erasures/${id}`)).body.data;
+    expect([await at(), await raws()]).toMatchObject([{ state: 'waiting', open_mails: 1 }, 2]);
+    await read('applied');
+    t.clock.advance(10_000);
+    await eraseAll();
+    expect([await at(), await said(ann)]).toMatchObject([{ state: 'done' }, {}]);
+  });
+
+  it('leaves a report about a mail of theirs until it is read', async () => {
+    // As a bounce comes: from a server, and found to be about the mail only when it is read.
+    const report = `update inbound_messages set state = $1, from_address = 'mailer-daemon@person.test'
+      where subject like $2`;
+    const about = `%${ann.word}%`;
+    await t.app.pool.query(report, ['received', about]);
+    await t.call('POST', '/people/erase', { email: ann.email });
+    await eraseAll();
+    const left = async () => Object.keys(await said(ann));
+    expect(await left()).toEqual(expect.arrayContaining(['inbound_messages']));
+    await t.app.pool.query(report, ['applied', about]);
+    await t.call('POST', '/people/erase', { email: ann.email });
+    await eraseAll();
+    expect(await left()).toEqual([]);
+  });
+
+  it('finds a late report of a mail that no step sent, although its address is gone', async () => {
+    const mail = await t.app.pool.query(
+      `update email_sends set source = 'broadcast', source_id = gen_random_uuid(), enrollment_id = null,
+         campaign_id = null, node_id = null, pass = null where recipient = $1 and team_id = $2 returning id`,
+      [ann.email, second],
+    );
+    await t.call('POST', '/people/erase', { email: ann.email });
+    await eraseAll();
+    const late = person('late');
+    await plant(late);
+    const report = await t.app.pool.query(
+      `update inbound_messages set email_send_id = $1, from_address = 'mailer-daemon@person.test', enrollment_id = null
+       where from_address = $2 and team_id = $3 returning id`,
+      [mail.rows[0].id, late.email, second],
+    );
+    const words = async () =>
+      (await t.app.pool.query(`select subject from inbound_messages where id = $1`, [report.rows[0].id]))
+        .rows;
+    expect(await words()).toMatchObject([{ subject: expect.stringContaining(late.word) }]);
+    await t.call('POST', '/people/erase', { email: ann.email });
+    await eraseAll();
+    expect(await words()).toEqual([{ subject: null }]);
+  });
+
   it('ends the contacts at once, and cancels what waits', async () => {
     await t.app.pool.query(
       `update email_sends set state = 'pending', next_attempt_at = now() where recipient = $1`,
@@ -192,5 +260,19 @@ describe('a person and a neighbour with a word in every personal column', () => 
     expect(text.split('\n').filter((line) => line.includes(id))).toHaveLength(1);
     expect(text).not.toContain(ann.word);
     expect((await stat(erasureJournal(folder))).mode & 0o777).toBe(0o600);
+  });
+
+  it('enters a journal that was lost, or of another machine, when a worker starts there', async () => {
+    const { id } = (await t.call('POST', '/people/erase', { email: ann.email })).body.data;
+    await eraseAll();
+    const lines = async () =>
+      (await readFile(erasureJournal(folder), 'utf8')).split('\n').filter(Boolean).toSorted();
+    const before = await lines();
+    await matchJournal(t.app);
+    expect(await lines()).toEqual(before);
+    await rm(erasureJournal(folder));
+    await matchJournal(t.app);
+    expect(await lines()).toEqual(before);
+    expect(before.join()).toContain(id);
   });
 });
