@@ -22,6 +22,7 @@ import { steadyClock } from './platform/steady-clock.ts';
 import type { SteadyClock } from './platform/steady-clock.ts';
 import { createClaims, createTroubles } from './platform/troubles.ts';
 import { queuesOf } from './platform/work/registered.ts';
+import { publicUrlOf } from './platform/public-url.ts';
 import { createDueNotifier } from './platform/work/due-notifier.ts';
 import { listeners, signalListeners } from './wiring.ts';
 import { WORK } from './work.ts';
@@ -79,7 +80,7 @@ export async function compose(config: Config, name: string, overrides: Overrides
   closing.defer(() => mending.stop());
   const wake = createDueNotifier({ db, log, outage });
   closing.defer(() => wake.stop());
-  const publicUrl = (config.publicUrl ?? `http://${config.http.host}:${config.http.port}`).replace(/\/$/, '');
+  const publicUrl = publicUrlOf(config);
   const tools = {
     config,
     db,

@@ -37,6 +37,10 @@ const COMMANDS: Record<string, Entry> = {
     about: 'make an API key, and what it needs',
     load: () => import('./commands/create-api-key.ts'),
   },
+  'console-link': {
+    about: 'print a link that signs a user in to the console once',
+    load: () => import('./commands/console-link.ts'),
+  },
   'api-keys': { about: 'list API keys, revoke one', load: () => import('./commands/api-keys.ts') },
   organization: {
     about: 'list organizations, change their settings',

@@ -1,3 +1,4 @@
+import { purgeSessions } from './accounts/sessions.ts';
 import { purgeAudit } from './platform/audit/purge-audit.ts';
 import { checkTrackingDomains } from './accounts/check-tracking-domains.ts';
 import { abandonedEntries } from './accounts/credit-store.ts';
@@ -202,6 +203,7 @@ export const WORK: readonly Kind<AppServices>[] = [
   every('1 h', 'connectors.purge', purgeReports),
   every('1 min', 'operations.invariants', checkDueInvariant),
   every('1 h', 'platform.audit', purgeAudit),
+  every('1 h', 'accounts.sessions', purgeSessions),
   every('1 min', 'platform.partitions', keepPartitions),
   every('1 min', 'platform.requests', (app) => forgetRequests(app)),
   due('platform.statistics', { rows: staleTables, rest: '5 s', run: (app) => refreshStatistics(app.db) }),

@@ -133,7 +133,8 @@ export function revokeKeyOf(
     await lockAccounts(trx);
     await requireStillAdmin(trx, principal, clock.wall());
     const key = await findKeyOf(trx, organizationId, id);
-    if (!key) throw new ApiError('resource_not_found', 'there is no such API key', { param: 'id' });
+    if (key?.kind !== 'key')
+      throw new ApiError('resource_not_found', 'there is no such API key', { param: 'id' });
     const now = clock.wall();
     const isUsable = !key.revoked_at && !(key.expires_at && key.expires_at <= now);
     const until = key.expires_at;

@@ -2,6 +2,7 @@ import { createBatcher } from '../platform/batch.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { ApiError } from '../platform/errors.ts';
+import type { Credentials } from '../platform/http/credentials.ts';
 import type { Identity } from '../platform/http/principal.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { roleOf } from './key-bindings.ts';
@@ -10,17 +11,22 @@ import { findApiKeys, rehashApiKey, touchApiKeys } from './key-store.ts';
 const MAX_BATCH = 500;
 const TOUCH_EVERY_MS = 60_000;
 const invalidKey = (): ApiError => new ApiError('invalid_api_key', 'the API key is not valid');
+/** A session ends this long after its last use. */
+export const SESSION_MS = 12 * 3_600_000;
 const BEARER = /^Bearer ([\x21-\x7e]{8,200})$/i;
 
 /**
- * Turns `Authorization: Bearer <key>` into a principal. Keys are found by their keyed hash. Each request reads the
+ * Turns `Authorization: Bearer <key>`, or the cookie of a session, into a principal. Keys are found by their keyed hash. Each request reads the
  * table, so that a revoked key ends at once in every process; concurrent requests share one statement. Throws 401.
  * spec: Authentication 1, 2
  */
 export function createAuthenticator(deps: { db: Db; secrets: Secrets; clock: Clock }) {
   type Row = Awaited<ReturnType<typeof findApiKeys>>[number];
-  const isUsable = ({ revoked_at: revoked, expires_at: expires }: Row, now: Date): boolean =>
-    !revoked && !(expires && expires <= now);
+  const isUsable = (row: Row, now: Date): boolean =>
+    !row.revoked_at &&
+    !(row.expires_at && row.expires_at <= now) &&
+    !row.source_revoked_at &&
+    !(row.source_expires_at && row.source_expires_at <= now);
   const find = createBatcher<string[], Row | undefined>({
     maxBatch: MAX_BATCH,
     run: async (asked) => {
@@ -34,19 +40,22 @@ export function createAuthenticator(deps: { db: Db; secrets: Secrets; clock: Clo
         await touchApiKeys(
           deps.db,
           unmarked.map(({ id }) => id),
-          wall,
+          { wall, sessionUntil: new Date(wall.getTime() + SESSION_MS) },
         );
       const found = new Map(rows.map((row) => [row.key_hash, row]));
       return asked.map((each) => found.get(each.find((hash) => found.has(hash)) ?? ''));
     },
   });
-  return async (header: string | undefined): Promise<Identity> => {
-    if (!header) throw new ApiError('missing_api_key', 'send the API key as Authorization: Bearer <key>');
-    const key = BEARER.exec(header)?.[1];
+  return async ({ header, cookie }: Credentials): Promise<Identity> => {
+    if (!header && !cookie)
+      throw new ApiError('missing_api_key', 'send the API key as Authorization: Bearer <key>');
+    const key = cookie ?? BEARER.exec(header!)?.[1];
     if (!key) throw invalidKey();
     const hashes = deps.secrets.hashKeys(key);
     const row = await find(hashes);
-    if (!row || !isUsable(row, deps.clock.wall())) throw invalidKey();
+    // A session is taken from a cookie alone, and nothing else is: a key never lies in a browser.
+    if (!row || !isUsable(row, deps.clock.wall()) || (row.kind === 'session') !== (cookie !== undefined))
+      throw invalidKey();
     // Only a request holds the clear key: rehash it with the newest master secret, so that the older one can be dropped.
     if (row.secret_kid !== deps.secrets.kid)
       await rehashApiKey(deps.db, row.id, { key_hash: hashes[0]!, secret_kid: deps.secrets.kid });
@@ -58,6 +67,7 @@ export function createAuthenticator(deps: { db: Db; secrets: Secrets; clock: Clo
       onlyTeams: row.only_teams,
       ipRanges: row.ip_ranges,
       apiKeyId: row.id,
+      kind: row.kind,
     };
   };
 }

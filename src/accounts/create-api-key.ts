@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import type { UserRole } from '../platform/db/types.ts';
+import type { ApiKeyKind, UserRole } from '../platform/db/types.ts';
 import type { Ids } from '../platform/ids.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { mayCall, roleOfKey } from '../platform/rules/role.ts';
@@ -60,6 +60,8 @@ export async function addKey(
     role?: UserRole | null;
     onlyTeams?: string[] | null;
     ipRanges?: string[] | null;
+    kind?: ApiKeyKind;
+    madeFrom?: string | null;
   },
 ): Promise<string> {
   const id = ids.uuid(clock.now());
@@ -76,6 +78,8 @@ export async function addKey(
     role: of.role ?? null,
     only_teams: of.onlyTeams ?? null,
     ip_ranges: of.ipRanges ?? null,
+    kind: of.kind ?? 'key',
+    made_from: of.madeFrom ?? null,
     created_at: clock.wall(),
   });
   return id;

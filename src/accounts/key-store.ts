@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import type { UserRole } from '../platform/db/types.ts';
+import type { ApiKeyKind, UserRole } from '../platform/db/types.ts';
 import { prepared } from '../platform/db/prepared.ts';
 
 /** What a key may do is made of these by `roleOfKey`. */
@@ -12,7 +12,11 @@ export async function findApiKeys(db: Db, hashes: readonly string[]) {
     .selectFrom('api_keys as k')
     .modifyFront(prepared('api keys'))
     .innerJoin('users as u', 'u.id', 'k.user_id')
+    .leftJoin('api_keys as f', 'f.id', 'k.made_from')
     .select([
+      'f.expires_at as source_expires_at',
+      'f.revoked_at as source_revoked_at',
+      'k.kind',
       'k.id',
       'k.key_hash',
       'k.organization_id',
@@ -35,8 +39,16 @@ export const findApiKeyById = (db: Db | Trx, id: string) =>
     .where('k.id', '=', id)
     .executeTakeFirst();
 
-export async function touchApiKeys(db: Db, ids: readonly string[], at: Date): Promise<void> {
-  await db.updateTable('api_keys').set({ last_used_at: at }).where('id', 'in', ids).execute();
+/** Marks a use, which puts the end of a session off. */
+export async function touchApiKeys(
+  db: Db,
+  ids: readonly string[],
+  { wall, sessionUntil }: { wall: Date; sessionUntil: Date },
+): Promise<void> {
+  await sql`
+    update api_keys set last_used_at = ${wall},
+      expires_at = case when kind = 'session' then ${sessionUntil}::timestamptz else expires_at end
+    where id = any(${ids}::uuid[])`.execute(db);
 }
 
 /** Does nothing when another row has that hash. */
@@ -60,6 +72,7 @@ export const listApiKeys = (db: Db, organization: string | null) =>
     .selectFrom('api_keys as k')
     .innerJoin('users as u', 'u.id', 'k.user_id')
     .innerJoin('organizations as o', 'o.id', 'k.organization_id')
+    .where('k.kind', '=', 'key')
     .select([
       'k.id',
       'k.name',
@@ -98,6 +111,7 @@ export interface KeyRow extends Bindings {
   last_used_at: Date | null;
   expires_at: Date | null;
   revoked_at: Date | null;
+  kind: ApiKeyKind;
 }
 
 const keysOf = (db: Db | Trx, organizationId: string) =>
@@ -107,18 +121,24 @@ const keysOf = (db: Db | Trx, organizationId: string) =>
     .where('k.organization_id', '=', organizationId);
 const KEY_COLUMNS = [
   'k.id', 'k.name', 'k.last4', 'k.user_id', 'u.email', 'u.first_name', 'u.last_name', ...BINDINGS, 'k.created_at',
-  'k.last_used_at', 'k.expires_at', 'k.revoked_at',
+  'k.last_used_at', 'k.expires_at', 'k.revoked_at', 'k.kind',
 ] as const; // prettier-ignore
 
+/** `kind`: keys, or sessions that have not ended, of one user or of all. */
 export async function listKeysOf(
   db: Db,
   organizationId: string,
-  at: { limit: number; offset: number },
+  at: { kind: ApiKeyKind; userId?: string | undefined; liveAt?: Date; limit: number; offset: number },
 ): Promise<{ total: number; rows: KeyRow[] }> {
-  const { total } = await keysOf(db, organizationId)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await keysOf(db, organizationId)
+  const { kind, userId, liveAt } = at;
+  const asked = keysOf(db, organizationId)
+    .where('k.kind', '=', kind)
+    .$if(userId !== undefined, (query) => query.where('k.user_id', '=', userId!))
+    .$if(liveAt !== undefined, (query) =>
+      query.where('k.revoked_at', 'is', null).where('k.expires_at', '>', liveAt!),
+    );
+  const { total } = await asked.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const rows = await asked
     .select(KEY_COLUMNS)
     .orderBy('k.created_at', 'desc')
     .orderBy('k.id', 'desc')
@@ -143,6 +163,7 @@ export async function hasOtherAdminKey(
   const other = await keysOf(trx, organizationId)
     .select('k.id')
     .where((eb) => ('id' in besides ? eb('k.id', '<>', besides.id) : eb('k.user_id', '<>', besides.userId)))
+    .where('k.kind', '=', 'key')
     .where('u.role', '=', 'org_admin')
     .where((eb) => eb.or([eb('k.role', 'is', null), eb('k.role', '=', 'org_admin')]))
     .where('k.only_teams', 'is', null)
@@ -170,6 +191,8 @@ export async function insertApiKey(
     role?: UserRole | null;
     only_teams?: string[] | null;
     ip_ranges?: string[] | null;
+    kind?: ApiKeyKind;
+    made_from?: string | null;
     created_at: Date;
   },
 ): Promise<void> {
@@ -188,4 +211,26 @@ export async function revokeApiKeyRow(db: Db | Trx, id: string, at: Date): Promi
     .where('id', '=', id)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Uses a link up. False when another call did. */
+export async function takeLink(trx: Trx, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('api_keys')
+    .set({ revoked_at: at, last_used_at: at })
+    .where('id', '=', id)
+    .where('kind', '=', 'link')
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Resolves how many sessions and links it deleted. */
+export async function deleteEnded(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from api_keys where id in (
+      select id from api_keys where kind <> 'key' and expires_at < ${before} order by expires_at limit ${limit})`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0);
 }

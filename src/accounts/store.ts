@@ -58,7 +58,7 @@ export async function insertOrganization(trx: Trx, row: { id: string; name: stri
   await trx.insertInto('organizations').values(row).execute();
 }
 
-export const findUser = (trx: Trx, organizationId: string, email: string) =>
+export const findUser = (trx: Db | Trx, organizationId: string, email: string) =>
   trx
     .selectFrom('users')
     .select(['id', 'role'])

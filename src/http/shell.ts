@@ -6,6 +6,7 @@ import { meRoutes } from '../accounts/me-routes.ts';
 import { memberRoutes } from '../accounts/member-routes.ts';
 import { organizationRoutes } from '../accounts/organization-routes.ts';
 import { requireTeam } from '../accounts/team-access.ts';
+import { sessionRoutes } from '../accounts/session-routes.ts';
 import { teamRoutes } from '../accounts/team-routes.ts';
 import { audienceRoutes } from '../broadcasts/audience-routes.ts';
 import { broadcastLifeRoutes } from '../broadcasts/life-routes.ts';
@@ -157,6 +158,7 @@ function addAccounts(server: Server, app: AppServices): void {
   memberRoutes(server, app);
   organizationRoutes(server, app);
   keyRoutes(server, app);
+  sessionRoutes(server, app);
   auditRoutes(server, app);
   meRoutes(server, app);
   announcementRoutes(server, app);

@@ -190,6 +190,11 @@ export const ConfigSchema = group({
       bulkPerMinute: rate('Bulk requests of an API key a minute.'),
       listPerMinute: rate('List requests of an API key a minute.'),
     }),
+    perSession: group({
+      standardPerMinute: rate('Requests of a session of the console a minute.'),
+      bulkPerMinute: rate('Bulk requests of a session a minute.'),
+      listPerMinute: rate('List requests of a session a minute.'),
+    }),
     perIp: group({
       perSecond: rate('Requests of an address a second; above it 503.'),
       perMinute: rate('Requests of an address a minute.'),

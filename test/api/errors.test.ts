@@ -26,6 +26,7 @@ const limited = await testApp({
   config: {
     rateLimits: 'on',
     limits: {
+      ...t.app.config.limits,
       perKey: { ...t.app.config.limits.perKey, standardPerMinute: 1 },
       perIp: { ...t.app.config.limits.perIp, perSecond: 2 },
     },

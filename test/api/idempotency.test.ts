@@ -36,6 +36,7 @@ async function shell(): Promise<Server> {
     onlyTeams: null,
     ipRanges: null,
     apiKeyId: t.userId,
+    kind: 'key',
   } as const;
   const server = await createServer({
     ...t.app,

@@ -23,7 +23,11 @@ const limited = async (
   t = await testApp({
     config: {
       rateLimits: 'on',
-      limits: { perKey: { ...limits.perKey, ...over.perKey }, perIp: { ...limits.perIp, ...over.perIp } },
+      limits: {
+        ...limits,
+        perKey: { ...limits.perKey, ...over.perKey },
+        perIp: { ...limits.perIp, ...over.perIp },
+      },
       http: { host: '127.0.0.1', port: 0, trustProxy: [], ...http },
     },
   });

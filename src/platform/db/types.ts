@@ -5,6 +5,8 @@
 
 import type { ColumnType } from "kysely";
 
+export type ApiKeyKind = "key" | "link" | "session";
+
 export type AuditAction = "added" | "changed" | "created" | "deleted" | "exported" | "removed";
 
 export type BlacklistReason = "invalid_recipient" | "manual" | "spam_complaint" | "unsubscribe";
@@ -113,8 +115,16 @@ export interface ApiKeys {
    * keyed hash of the key; the key itself is shown once and never stored
    */
   key_hash: string;
+  /**
+   * key: in the Authorization header; link: signs in once; session: in the cookie of a browser, and each use puts its end off
+   */
+  kind: Generated<ApiKeyKind>;
   last_used_at: Timestamp | null;
   last4: string;
+  /**
+   * the key that signed the session in: the session ends with it
+   */
+  made_from: string | null;
   /**
    * what the key is for, in words of its owner
    */

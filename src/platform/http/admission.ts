@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { stopwatch } from '../clock.ts';
 import { ApiError } from '../errors.ts';
 import type { Services } from '../services.ts';
+import { credentialsOf } from './credentials.ts';
+import type { Credentials } from './credentials.ts';
 import { createLimiter } from './limits.ts';
 import type { Asking, Limiter } from './limits.ts';
 import { tellVersion } from './older-version.ts';
@@ -10,7 +12,7 @@ import { requirePermitted } from './permit.ts';
 import type { Identity } from './principal.ts';
 
 type Options = Pick<Services, 'config' | 'db' | 'clock'> & {
-  authenticate(header: string | undefined): Promise<Identity>;
+  authenticate(credentials: Credentials): Promise<Identity>;
   olderVersion?: OlderVersion;
 };
 
@@ -23,7 +25,7 @@ async function identify(request: FastifyRequest, authenticate: Options['authenti
   const goneNow = gone?.() ?? null;
   if (open || goneNow || request.is404) return { principal: null, refusal: goneNow };
   try {
-    return { principal: await authenticate(request.headers.authorization), refusal: null };
+    return { principal: await authenticate(credentialsOf(request)), refusal: null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { principal: null, refusal: error };
@@ -78,7 +80,7 @@ export function addAdmission(server: FastifyInstance, options: Options): void {
     }
     const { principal, refusal } = await identify(request, authenticate);
     if (limiter)
-      await admit(limiter, { ip: request.ip, apiKeyId: principal?.apiKeyId ?? null, bucket }, reply);
+      await admit(limiter, { ip: request.ip, caller: principal, bucket }, reply);
     if (refusal) throw refusal;
     if (principal) requirePermitted(principal, request);
     request.principal = principal && { ...principal, admittedTo: new Map() };

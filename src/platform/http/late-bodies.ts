@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
+import { credentialsOf } from './credentials.ts';
+import type { Credentials } from './credentials.ts';
 import { requirePermitted } from './permit.ts';
 import type { Identity } from './principal.ts';
 
@@ -19,13 +21,13 @@ const LATE_MS = 1_000;
  */
 export function recheckKeys(
   server: FastifyInstance,
-  { clock, authenticate }: { clock: Clock; authenticate(header: string | undefined): Promise<Identity> },
+  { clock, authenticate }: { clock: Clock; authenticate(credentials: Credentials): Promise<Identity> },
 ): void {
   server.decorateRequest('headAt');
   server.decorateRequest('recheckKey', async function (this: FastifyRequest) {
     const { principal, headAt } = this;
     if (!principal || clock.wall().getTime() - headAt.getTime() <= LATE_MS) return;
-    Object.assign(principal, await authenticate(this.headers.authorization));
+    Object.assign(principal, await authenticate(credentialsOf(this)));
     requirePermitted(principal, this);
   });
   server.addHook('onRequest', async (request) => {

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from './caller.ts';
+import type { Identity } from './principal.ts';
 import { takeWindows } from './window-store.ts';
 import type { Window } from './window-store.ts';
 
@@ -23,8 +24,8 @@ export interface KeyUse {
 
 export interface Asking {
   ip: string;
-  /** The key whose endpoint limit is charged; null for public pages and unknown paths. */
-  apiKeyId: string | null;
+  /** The key or session whose endpoint limit is charged; null for public pages and unknown paths. */
+  caller: Pick<Identity, 'apiKeyId' | 'kind'> | null;
   bucket: Bucket;
 }
 
@@ -82,7 +83,7 @@ function createWindows({ db, clock }: Pick<Services, 'db' | 'clock'>) {
  */
 export function createLimiter(
   deps: Pick<Services, 'db' | 'clock'>,
-  { perIp, perKey }: Config['limits'],
+  { perIp, perKey, perSession }: Config['limits'],
 ): Limiter {
   const take = createWindows(deps);
   const connections = new Map<string, number>();
@@ -135,11 +136,11 @@ export function createLimiter(
       };
     },
 
-    async admit({ ip, apiKeyId, bucket }) {
-      const caller = callerOf(ip);
-      const ofIp = windowsOf(caller);
-      const max = perKey[PER_MINUTE[bucket]];
-      const ofKey: Limit[] = apiKeyId ? [{ subject: `key ${apiKeyId} ${bucket}`, seconds: MINUTE, max }] : [];
+    async admit({ ip, caller, bucket }) {
+      const ofIp = windowsOf(callerOf(ip));
+      const max = (caller?.kind === 'session' ? perSession : perKey)[PER_MINUTE[bucket]];
+      const ofKey: Limit[] =
+        caller ? [{ subject: `key ${caller.apiKeyId} ${bucket}`, seconds: MINUTE, max }] : []; // prettier-ignore
       const windows = await take([...ofIp, ...ofKey]);
       ofIp.forEach((limit, index) => {
         const { closes_at, used } = windows[index]!;

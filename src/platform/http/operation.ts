@@ -21,6 +21,7 @@ export interface OperationResponse {
   status: number;
   body: Record<string, unknown>;
   file?: Download;
+  headers?: Record<string, string>;
 }
 
 /**

@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The least role that may call; left out: `usualNeed` of the method. */
     needs?: UserRole;
+    /** A link may call it: the one that signs in. */
+    takesLink?: true;
   }
 }
 
@@ -33,6 +35,8 @@ export function requireRole(
  * is read, so that such a caller learns nothing of the rules for it, and no stored answer is replayed.
  */
 export function requirePermitted(identity: Identity, request: FastifyRequest): void {
+  if (identity.kind === 'link' && !request.routeOptions.config.takesLink)
+    throw new ApiError('invalid_api_key', 'a link signs in to the console, and may do nothing else');
   if (identity.ipRanges !== null && !isInRanges(identity.ipRanges, request.ip))
     throw new ApiError('insufficient_permissions', 'this key may not be used from this address', {
       details: { address: request.ip },

@@ -1,4 +1,4 @@
-import type { UserRole } from '../db/types.ts';
+import type { ApiKeyKind, UserRole } from '../db/types.ts';
 
 /** The owner of an API key, and what the key is bound to. spec: Authentication. */
 export interface Identity {
@@ -13,6 +13,8 @@ export interface Identity {
   /** The addresses that the key is bound to; null: to none. */
   ipRanges: readonly string[] | null;
   apiKeyId: string;
+  /** `link`: signs in once, and may do nothing else. `session`: by the cookie of a browser. */
+  kind: ApiKeyKind;
 }
 
 export interface Principal extends Identity {

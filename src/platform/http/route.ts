@@ -41,6 +41,8 @@ export interface Answer {
   message?: string;
   more?: Record<string, unknown> & { warnings?: string[] };
   file?: Download;
+  /** Of the answer, beside those of the shell. */
+  headers?: Record<string, string>;
 }
 
 /**
@@ -63,6 +65,7 @@ interface Work<P extends TObject, Q extends TObject, B extends TObject> {
   /** Keys of the query that begin with this are known, too: `custom.`. The handler checks them. */
   queryPrefix?: string;
   showsSecret?: true;
+  takesLink?: true;
   list?: true;
   isListed?(body: Static<B>): boolean;
   status?: 200 | 201 | 202;
@@ -239,6 +242,7 @@ export function operationOf<P extends TObject, Q extends TObject, B extends TObj
       needs: route.needs ?? usualNeed(String(route.method)),
       ...(route.maxValues ? { maxValues: route.maxValues } : {}),
       ...(route.showsSecret ? { showsSecret: true } : {}),
+      ...(route.takesLink ? { takesLink: true } : {}),
     },
     ...(route.bodyLimitBytes ? { bodyLimitBytes: route.bodyLimitBytes } : {}),
     keys: [...known, ...(route.readOnly?.keys ?? []), ...knownInQuery],
@@ -265,12 +269,13 @@ export function operationOf<P extends TObject, Q extends TObject, B extends TObj
       const ignored = route.readOnly ? await takeReadOnly(route.readOnly, { known, body, asked }) : [];
       if (route.body) ignored.push(...takeUnknownKeys(known, body, request));
       ignored.push(...takeUnknownKeys(knownWith(query), query, request));
-      const { status, data, pagination, message, more, file } = await route.handle(asked);
+      const { status, data, pagination, message, more, file, headers } = await route.handle(asked);
       const { warnings: told = [], ...beside } = more ?? {};
       const warnings = [...told, ...ignored];
       return {
         status: status ?? route.status ?? 200,
         ...(file ? { file } : {}),
+        ...(headers ? { headers } : {}),
         body: {
           success: true,
           ...(data === undefined ? {} : { data }),
@@ -316,7 +321,8 @@ export function addRoute<P extends TObject, Q extends TObject, B extends TObject
     // The operation validates, because it is also called under other paths.
     validatorCompiler: () => () => true,
     handler: async (request, reply) => {
-      const { status, body, file } = await call.run(request, request);
+      const { status, body, file, headers = {} } = await call.run(request, request);
+      void reply.headers(headers);
       return file ? sendFile(reply, file) : reply.status(status).send(body);
     },
   });

@@ -14,6 +14,7 @@ import type { Description } from './describe.ts';
 import { rememberAnswers } from './idempotency.ts';
 import { withNamedShapes } from './named-shapes.ts';
 import { recheckKeys } from './late-bodies.ts';
+import type { Credentials } from './credentials.ts';
 import type { Bucket } from './limits.ts';
 import { tellVersion } from './older-version.ts';
 import type { OlderVersion } from './older-version.ts';
@@ -28,7 +29,7 @@ export interface ServerOptions extends Pick<
   Services,
   'log' | 'ids' | 'clock' | 'db' | 'secrets' | 'config' | 'publicUrl' | 'outage'
 > {
-  authenticate(header: string | undefined): Promise<Identity>;
+  authenticate(credentials: Credentials): Promise<Identity>;
   /** Throws `ApiError` when the principal may not use the team. */
   requireTeam(principal: Principal, teamId: string, param: string): Promise<unknown>;
   description?: Description;

@@ -179,7 +179,7 @@ describe('limits', () => {
       config: {
         rateLimits: 'on',
         limits: {
-          perKey: { standardPerMinute: 100, bulkPerMinute: 10, listPerMinute: 60 },
+          ...t.app.config.limits,
           perIp: { perSecond: 5, perMinute: 10, connections: 20 },
         },
       },

@@ -75,9 +75,9 @@ describe('V1 from 30 June 2026 on', () => {
   });
 
   it('is counted with V2: 429 when a key has used its calls in either', async () => {
-    const { perKey, perIp } = t.app.config.limits;
+    const { limits } = t.app.config;
     await using few = await testApp({
-      config: { rateLimits: 'on', limits: { perKey: { ...perKey, listPerMinute: 2 }, perIp } },
+      config: { rateLimits: 'on', limits: { ...limits, perKey: { ...limits.perKey, listPerMinute: 2 } } },
     });
     expect((await v1Of(few)('GET', '/teams')).headers['ratelimit-remaining']).toBe('1');
     expect((await few.call('GET', '/teams')).headers['ratelimit-remaining']).toBe('0');
