@@ -146,7 +146,11 @@ function addListing(server: Server, app: App): void {
     data: ApiKey,
     list: true,
     handle: async ({ principal, query: { limit = 50, offset = 0 } }) => {
-      const { total, rows } = await listKeysOf(app.db, principal.organizationId, { kind: 'key', limit, offset });
+      const { total, rows } = await listKeysOf(app.db, principal.organizationId, {
+        kind: 'key',
+        limit,
+        offset,
+      });
       return {
         data: rows.map((row) => present(row, principal.apiKeyId)),
         pagination: pagination(total, { limit, offset }),

@@ -45,6 +45,9 @@ export function signIn(
   });
 }
 
+/** The secret stands behind the #: browsers send that to no server, and no proxy logs it. */
+export const linkUrl = (publicUrl: string, token: string): string => `${publicUrl}/console/sign-in#${token}`;
+
 /** Makes a link that signs a user in once. Resolves its secret, which is not stored. */
 export function makeLink(
   deps: Deps,
@@ -83,4 +86,3 @@ export async function purgeSessions({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   const before = new Date(clock.wall().getTime() - KEEP_DAYS * DAY_MS);
   return (await deleteEnded(db, before, BATCH)) === BATCH;
 }
-

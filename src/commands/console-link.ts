@@ -1,5 +1,5 @@
 import { findOrganizationNamed } from '../accounts/organizations.ts';
-import { LINK_MINUTES, makeLink } from '../accounts/sessions.ts';
+import { LINK_MINUTES, linkUrl, makeLink } from '../accounts/sessions.ts';
 import { findUser } from '../accounts/store.ts';
 import { UsageError, readOptions } from '../platform/command-line.ts';
 import type { Run } from '../platform/command-line.ts';
@@ -15,8 +15,6 @@ const HELP =
   'usage: outreachd console-link [--organization NAME] [--email E] [--json]\n' +
   `Prints a link that signs a user in to the console: for ${LINK_MINUTES} minutes, and once. Without options it is the user of\n` +
   'OUTREACHD_BOOTSTRAP_API_KEY, admin@localhost of the organization "default".';
-
-export const linkUrl = (publicUrl: string, token: string): string => `${publicUrl}/console/sign-in#${token}`;
 
 export const run: Run = async (args, env) => {
   const { values, json } = readOptions(

@@ -94,7 +94,7 @@ export function docsRoutes(server: Server): void {
     [DOCUMENT]: () => fileOf('application/json', JSON.stringify(server.swagger())),
   };
   // What a person opens who has the URL that `npm start` prints.
-  for (const url of ['/', '/docs/', '/v2'])
+  for (const url of ['/docs/', '/v2'])
     server.get(url, { config: { open: true }, schema: { hide: true } }, (_request, reply) =>
       reply.redirect('/docs', 302),
     );

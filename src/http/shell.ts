@@ -71,6 +71,7 @@ import { webhookRoutes } from '../webhooks/routes.ts';
 import { connectorRoutes } from '../connectors/routes.ts';
 import { LINKEDIN_EVENTS } from '../actions/linkedin/event-wire.ts';
 import { identityRoutes } from '../actions/linkedin/routes.ts';
+import { consoleRoutes } from './console.ts';
 import { docsRoutes } from './docs.ts';
 import { healthRoutes } from './health.ts';
 import { openapiRoutes } from './openapi.ts';
@@ -91,6 +92,7 @@ export async function createApi(app: AppServices): Promise<Server> {
   invariantRoutes(server, app);
   openapiRoutes(server);
   docsRoutes(server);
+  consoleRoutes(server);
   addAccounts(server, app);
   deliverabilityRoutes(server, app);
   dkimRoutes(server, app);

@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LINK_MINUTES, linkUrl, makeLink } from '../accounts/sessions.ts';
 import { createApiKey } from '../accounts/create-api-key.ts';
 import { compose } from '../app.ts';
 import type { App, Overrides } from '../app.ts';
@@ -17,6 +18,7 @@ import { saveSeed } from '../placement/seeds/import-seeds.ts';
 import { saveSender } from '../senders/save-sender.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { refuseTakenPort, serveApi } from './api.ts';
+import { buildConsole } from './build-console.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { aborted, stopSignal } from './signals.ts';
 import { startWorker } from './worker.ts';
@@ -30,6 +32,8 @@ export interface Dev extends AsyncDisposable {
   app: App;
   url: string;
   apiKey: string;
+  organizationId: string;
+  userId: string;
   teamId: string;
   sandbox: Sandbox;
 }
@@ -110,6 +114,7 @@ export async function startDev(
   const config = await prepare(base, log, say, closing);
   say('migrating the database');
   await migrateAll(config, log);
+  await buildConsole(log, say);
   say('starting the mail sandbox, API and worker');
   const clock = overrides.clock ?? closing.use(keptClock(config.dataDir, config.clockSpeed));
   const app = closing.use(await compose(config, 'dev', { log, clock }));
@@ -128,7 +133,8 @@ export async function startDev(
     role: 'org_admin',
     key: config.bootstrapApiKey,
   } as const;
-  const { organization_id: organizationId, default_team_id: teamId } = await createApiKey(app, bootstrap);
+  const made = await createApiKey(app, bootstrap);
+  const { organization_id: organizationId, user_id: userId, default_team_id: teamId } = made;
   await seedSenders(app, teamId, sandbox);
   await addSeeds(app, organizationId, sandbox);
   const api = await serveApi(app);
@@ -140,6 +146,8 @@ export async function startDev(
     app,
     url: api.url,
     apiKey: config.bootstrapApiKey,
+    organizationId,
+    userId,
     teamId,
     sandbox,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
@@ -157,9 +165,12 @@ export const run: Run = async (args, env) => {
   const say: Say = (doing) => void process.stdout.write(`  ${doing} ...\n`);
   const stopping = stopSignal(log, say);
   await using dev = await startDev(config, log, { say });
+  const link = await makeLink(dev.app, dev);
   process.stdout.write(
     [
       '',
+      `  console    ${linkUrl(dev.url, link)}`,
+      `             signs you in once, for ${LINK_MINUTES} minutes; outreachd console-link prints another`,
       `  API        ${dev.url}/v2`,
       `  API key    ${dev.apiKey}`,
       `  team       ${dev.teamId}`,

@@ -82,7 +82,9 @@ describe('outreachd reseal', () => {
     // An API key moves with its next use; then nothing needs the old secret.
     const deps = { db: t.app.db, clock: t.clock };
     await createAuthenticator({ ...deps, secrets: ring(NEW, OLD) })({ header: `Bearer ${t.key}` });
-    expect(await createAuthenticator({ ...deps, secrets: alone })({ header: `Bearer ${t.key}` })).toMatchObject({
+    expect(
+      await createAuthenticator({ ...deps, secrets: alone })({ header: `Bearer ${t.key}` }),
+    ).toMatchObject({
       userId: t.userId,
     });
     const second = await command(NEW, 'reseal');

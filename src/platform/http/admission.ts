@@ -79,8 +79,7 @@ export function addAdmission(server: FastifyInstance, options: Options): void {
       reply.raw.once('finish', leave).once('close', leave);
     }
     const { principal, refusal } = await identify(request, authenticate);
-    if (limiter)
-      await admit(limiter, { ip: request.ip, caller: principal, bucket }, reply);
+    if (limiter) await admit(limiter, { ip: request.ip, caller: principal, bucket }, reply);
     if (refusal) throw refusal;
     if (principal) requirePermitted(principal, request);
     request.principal = principal && { ...principal, admittedTo: new Map() };

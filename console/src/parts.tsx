@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { Fault } from './api.ts';
+import { useMe } from './me.tsx';
+import { moment } from './words.ts';
+
+/** A moment in the organization's zone; UTC on hover. */
+export function When({ at }: { at: string }): ReactNode {
+  const { zone } = useMe();
+  return (
+    <time dateTime={at} title={`${at} (UTC); shown in ${zone}`}>
+      {moment(at, zone)}
+    </time>
+  );
+}
+
+export function Panel({
+  title,
+  aside,
+  children,
+}: {
+  title: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <section className="panel">
+      <header className="panel-head">
+        <h2>{title}</h2>
+        {aside}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** What the API says of a call that failed, with the id to name when it is reported. */
+export function FaultNote({ fault }: { fault: Error }): ReactNode {
+  const requestId = fault instanceof Fault ? fault.requestId : null;
+  return (
+    <div role="alert" className="note bad">
+      <p>{fault.message}</p>
+      {requestId && <p className="quiet">Request {requestId}</p>}
+    </div>
+  );
+}
+
+export function Empty({ children }: { children: ReactNode }): ReactNode {
+  return <p className="empty">{children}</p>;
+}
+
+interface Asked<Data> {
+  data: Data | undefined;
+  error: Error | null;
+  isPending: boolean;
+}
+
+/** Shows what was asked for; what is there stays while it is asked again, also when that fails. */
+export function Shown<Data>({
+  of,
+  children,
+}: {
+  of: Asked<Data>;
+  children: (data: Data) => ReactNode;
+}): ReactNode {
+  if (of.data !== undefined)
+    return (
+      <>
+        {of.error && <FaultNote fault={of.error} />}
+        {children(of.data)}
+      </>
+    );
+  if (of.error) return <FaultNote fault={of.error} />;
+  return <p className="loading">Loading …</p>;
+}

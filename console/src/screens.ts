@@ -1,0 +1,25 @@
+import { lazy } from 'react';
+import type { ComponentType } from 'react';
+
+export interface ScreenOf {
+  team: string;
+}
+
+/** In the order of the side bar. */
+export const SCREENS: readonly { path: string; name: string; Screen: ComponentType<ScreenOf> }[] = [
+  {
+    path: 'today',
+    name: 'Today',
+    Screen: lazy(async () => ({ default: (await import('./screens/today.tsx')).Today })),
+  },
+  {
+    path: 'why',
+    name: 'Why not mailed?',
+    Screen: lazy(async () => ({ default: (await import('./screens/why.tsx')).Why })),
+  },
+  {
+    path: 'mailboxes',
+    name: 'Mailboxes',
+    Screen: lazy(async () => ({ default: (await import('./screens/mailboxes.tsx')).Mailboxes })),
+  },
+];
