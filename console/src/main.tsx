@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Fault } from './api.ts';
-import { SignedIn } from './me.tsx';
+import { SignedIn } from './signed-in.tsx';
 import { Shell } from './shell.tsx';
 import './styles.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Fault } from './api.ts';
-import { useMe } from './me.tsx';
+import { useMe } from './me.ts';
 import { moment } from './words.ts';
 
 /** A moment in the organization's zone; UTC on hover. */

@@ -13,6 +13,11 @@ export const SCREENS: readonly { path: string; name: string; Screen: ComponentTy
     Screen: lazy(async () => ({ default: (await import('./screens/today.tsx')).Today })),
   },
   {
+    path: 'inbox',
+    name: 'Inbox',
+    Screen: lazy(async () => ({ default: (await import('./screens/inbox.tsx')).Inbox })),
+  },
+  {
     path: 'why',
     name: 'Why not mailed?',
     Screen: lazy(async () => ({ default: (await import('./screens/why.tsx')).Why })),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button, Label, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components';
 import { Link, Redirect, Route, Router, Switch, useLocation, useParams } from 'wouter';
 import { api, dataOf } from './api.ts';
-import { useMe } from './me.tsx';
+import { useMe } from './me.ts';
 import { Empty } from './parts.tsx';
 import { SCREENS } from './screens.ts';
 

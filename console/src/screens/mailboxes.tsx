@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components';
 import { useLocation, useSearchParams } from 'wouter';
 import { api, bodyOf, dataOf } from '../api.ts';
 import type { Shape } from '../api.ts';
-import { useMe } from '../me.tsx';
+import { useMe } from '../me.ts';
 import { Empty, FaultNote, Panel, Shown, When } from '../parts.tsx';
 import { count, many, percent, spaced } from '../words.ts';
 

@@ -16,8 +16,12 @@ const DAYS = 30;
 
 /** What each kind counts, and the screen that has it. */
 const KINDS: Record<Item['kind'], { one: string; more: string; screen?: string }> = {
-  answers: { one: 'unread conversation', more: 'unread conversations' },
-  review: { one: 'mail that a person should look at', more: 'mails that a person should look at' },
+  answers: { one: 'unread conversation', more: 'unread conversations', screen: 'inbox?show=unread' },
+  review: {
+    one: 'mail that a person should look at',
+    more: 'mails that a person should look at',
+    screen: 'inbox?show=review',
+  },
   mails_in_doubt: { one: 'mail that may have left', more: 'mails that may have left' },
   mailboxes: { one: 'mailbox in trouble', more: 'mailboxes in trouble', screen: 'mailboxes' },
   campaigns_paused: { one: 'campaign that paused itself', more: 'campaigns that paused themselves' },

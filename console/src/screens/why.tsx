@@ -5,7 +5,7 @@ import { Button, Input, Label, SearchField } from 'react-aria-components';
 import { useLocation, useSearchParams } from 'wouter';
 import { api, bodyOf, dataOf } from '../api.ts';
 import type { Shape } from '../api.ts';
-import { useMe } from '../me.tsx';
+import { useMe } from '../me.ts';
 import { Empty, FaultNote, Panel, Shown, When } from '../parts.tsx';
 import { capital, count, many, spaced } from '../words.ts';
 
