@@ -5,9 +5,18 @@
 FROM node:26.10.0-slim AS snapshots
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY console/package.json ./console/
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY src ./src
 RUN node src/inbox/build-snapshots.ts
+
+# The page at /console; what builds it stays here.
+FROM node:26.10.0-slim AS console
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY console ./console
+RUN npm ci --ignore-scripts --no-audit --no-fund
+RUN npm run console
 
 FROM node:26.10.0-slim
 ARG VERSION=0.1.0
@@ -18,10 +27,12 @@ LABEL org.opencontainers.image.title="outreachd" \
 RUN apt-get update && apt-get install -y --no-install-recommends tini && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY console/package.json ./console/
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY config ./config
 COPY migrations ./migrations
 COPY src ./src
+COPY --from=console /app/console/dist ./console/dist
 COPY --from=snapshots /app/src/inbox/*.snapshot* ./src/inbox/
 # The send journal of a worker lives here: a volume that outlives the container lets the next one read it.
 RUN install -d -o 10001 -m 0700 /var/lib/outreachd

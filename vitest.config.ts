@@ -11,6 +11,8 @@ const TIERS = {
   all: { include: ['test/all/**/*.test.ts'], isolate: false },
   // `npm run faults -- --short` plays them with its scenarios, one at a time.
   faults: { include: ['test/faults/**/*.test.ts'], isolate: true },
+  // `npm run test:browser`: the console in Chromium.
+  browser: { include: ['test/browser/**/*.test.ts'], isolate: true },
   // `npm run limits`: bounds of time and memory, alone on the machine.
   limits: { include: ['test/limits/**/*.test.ts'], isolate: true },
 };

@@ -8,8 +8,7 @@ import { SignIn } from './screens/sign-in.tsx';
 
 async function readMe(): Promise<Me> {
   const me = await dataOf(api.GET('/v2/me'));
-  const { timezone } = await dataOf(api.GET('/v2/organization'));
-  return { ...me, zone: timezone };
+  return { ...me, zone: me.organization.timezone };
 }
 
 /** Shows its children to who is signed in, and the sign-in to others. */

@@ -34,6 +34,10 @@ const Me = Type.Object(
     organization: Type.Object({
       id: Id,
       name: Type.String({ description: 'the name', examples: ['Acme'] }),
+      timezone: Type.String({
+        description: 'the time zone of its business day',
+        examples: ['Europe/Berlin'],
+      }),
     }),
     teams: Type.Array(
       Type.Object({ id: OfTeam.TeamId, name: Type.String({ description: 'the name', examples: ['Sales'] }) }),
@@ -53,7 +57,7 @@ export function meRoutes(server: Server, app: Pick<Services, 'db'>): void {
     tag: 'Organization',
     summary: 'Who am I',
     description:
-      'Returns the key of the call, its user and role, the organization, and the teams that it may use.',
+      'Returns the key or session of the call, its user and role, the organization, and the teams that it may use.',
     extension: true,
     data: Me,
     handle: async ({ principal }) => {
@@ -86,7 +90,7 @@ export function meRoutes(server: Server, app: Pick<Services, 'db'>): void {
             role: key.user_role,
           },
           role,
-          organization: { id: organizationId, name: organization.name },
+          organization: { id: organizationId, name: organization.name, timezone: organization.timezone },
           teams: rows.map(({ id, name }) => ({ id, name })),
           team_count: total,
         },

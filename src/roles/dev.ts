@@ -114,7 +114,6 @@ export async function startDev(
   const config = await prepare(base, log, say, closing);
   say('migrating the database');
   await migrateAll(config, log);
-  await buildConsole(log, say);
   say('starting the mail sandbox, API and worker');
   const clock = overrides.clock ?? closing.use(keptClock(config.dataDir, config.clockSpeed));
   const app = closing.use(await compose(config, 'dev', { log, clock }));
@@ -164,6 +163,7 @@ export const run: Run = async (args, env) => {
   const log = createLog(config.logLevel, 'dev');
   const say: Say = (doing) => void process.stdout.write(`  ${doing} ...\n`);
   const stopping = stopSignal(log, say);
+  await buildConsole(log, say);
   await using dev = await startDev(config, log, { say });
   const link = await makeLink(dev.app, dev);
   process.stdout.write(

@@ -10,6 +10,7 @@ import pLimit from 'p-limit';
 const PARTS = {
   // Several checkers would check shared types again, for twice the processor time.
   types: 'tsc --noEmit --checkers 1',
+  console: 'tsc --noEmit --checkers 1 --project console',
   lint: 'oxlint --type-aware',
   rules: 'vitest run --config vitest.quick.config.ts',
   unused: 'knip',
@@ -23,7 +24,7 @@ const PARTS = {
 type Part = keyof typeof PARTS;
 
 const CHECKS: Readonly<Record<string, readonly Part[]>> = {
-  check: ['types', 'lint', 'unused', 'expressions', 'words', 'lessons', 'coverage', 'format', 'statements'],
+  check: ['types', 'console', 'lint', 'unused', 'expressions', 'words', 'lessons', 'coverage', 'format', 'statements'],
   quick: ['rules', 'types', 'lint', 'words', 'format', 'statements'],
 };
 const KEYED: readonly Part[] = ['expressions', 'lessons'];

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Button, Input, Label, SearchField } from 'react-aria-components';
+import { Button, Form, Input, Label, TextField } from 'react-aria-components';
 import { useLocation, useSearchParams } from 'wouter';
 import { api, bodyOf, dataOf } from '../api.ts';
 import type { Shape } from '../api.ts';
@@ -36,24 +36,21 @@ export function Why({ team }: { team: string }): ReactNode {
   });
   return (
     <>
-      <SearchField
+      <Form
         className="ask"
-        value={typed}
-        onChange={setTyped}
-        onSubmit={(text) => go(`/${team}/why?email=${encodeURIComponent(text.trim())}`)}
-        autoFocus
+        onSubmit={(event) => {
+          event.preventDefault();
+          go(`/${team}/why?email=${encodeURIComponent(typed.trim())}`);
+        }}
       >
-        <Label>Email address</Label>
-        <div className="row">
+        <TextField value={typed} onChange={setTyped} autoFocus>
+          <Label>Email address</Label>
           <Input placeholder="ann@acme.example" />
-          <Button
-            className="primary"
-            onPress={() => go(`/${team}/why?email=${encodeURIComponent(typed.trim())}`)}
-          >
-            Ask
-          </Button>
-        </div>
-      </SearchField>
+        </TextField>
+        <Button type="submit" className="primary">
+          Ask
+        </Button>
+      </Form>
       {email === '' ? (
         <Empty>
           Type the address of a person, and this says where they stand and what holds their next mail.

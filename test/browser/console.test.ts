@@ -1,0 +1,216 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { makeLink, linkUrl } from '../../src/accounts/sessions.ts';
+import { createApiKey } from '../../src/accounts/create-api-key.ts';
+import { loadConfig } from '../../src/platform/config.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { shippedConfig } from '../../src/platform/start-config.ts';
+import { startDev } from '../../src/roles/dev.ts';
+import type { Dev } from '../../src/roles/dev.ts';
+import { temporaryDataFolder } from '../../src/roles/postgres-place.ts';
+import { axeFindings, buildConsole, openBrowser, openPage } from '../support/console-page.ts';
+import type { Watched } from '../support/console-page.ts';
+import { lendDatabase } from '../support/databases.ts';
+import { eventually } from '../support/eventually.ts';
+import { edge, node } from '../support/graph.ts';
+
+let dev: Dev;
+let browser: Browser;
+const closing = new AsyncDisposableStack();
+beforeAll(async () => {
+  buildConsole();
+  const { serverUrl, template } = inject('postgres');
+  const database = closing.use(await lendDatabase(serverUrl, template));
+  const config = {
+    ...loadConfig(['default', 'test'].map(shippedConfig), {}),
+    databaseUrl: database.url,
+    dataDir: await temporaryDataFolder('console'),
+  };
+  dev = closing.use(await startDev(config, createLog('silent', 'test')));
+  browser = await openBrowser();
+  closing.defer(() => browser.close());
+  await startCampaign();
+});
+afterAll(() => closing.disposeAsync());
+
+async function call(method: string, path: string, body?: object) {
+  const answer = await fetch(`${dev.url}/v2${path}`, {
+    method,
+    headers: { authorization: `Bearer ${dev.apiKey}`, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return ((await answer.json()) as { data: never }).data;
+}
+
+const PEOPLE = ['reply+ann', 'unsubscribe+dora', 'plain+fay'];
+
+/** Three people of the sandbox are mailed, and two answer. */
+async function startCampaign(): Promise<void> {
+  const { id } = await call('POST', '/campaigns', {
+    TeamId: dev.teamId,
+    name: 'Autumn',
+    nodes: [
+      node(1, 'startNode'),
+      node(2, 'emailNode', { step_number: 1, subject: 'Parts', body: 'Hello {{first_name}}' }),
+      node(3, 'waitNode', { amount: 3, unit: 'days' }),
+      node(4, 'emailNode', { step_number: 2, subject: 'Parts again', body: 'Still?' }),
+      node(5, 'stopNode'),
+    ],
+    edges: [1, 2, 3, 4].map((n) => edge(n, n + 1)),
+  });
+  for (const name of PEOPLE)
+    await call('POST', '/contacts', {
+      TeamId: dev.teamId,
+      CampaignId: id,
+      email: `${name}@sandbox.test`,
+      first_name: name.split('+')[1],
+    });
+  await call('PATCH', `/campaigns/${id}`, { status: 'active' });
+  await eventually(
+    () => call('GET', `/conversations?TeamId=${dev.teamId}`),
+    (conversations: unknown[]) => conversations.length === 2,
+    120_000,
+  );
+}
+
+async function signedIn(options: { dark?: boolean; width?: number } = {}): Promise<Watched> {
+  const watched = await openPage(browser, { url: dev.url, ...options });
+  await watched.page.goto(linkUrl(dev.url, await makeLink(dev.app, dev)));
+  await watched.page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+  return watched;
+}
+
+const go = (watched: Watched, screen: string): Promise<void> =>
+  watched.page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen }).click();
+
+describe('signing in', () => {
+  it('with a link is done once, and the link leaves the address', async () => {
+    const link = linkUrl(dev.url, await makeLink(dev.app, dev));
+    await using first = await openPage(browser, { url: dev.url });
+    await first.page.goto(link);
+    await first.page.getByRole('heading', { name: 'Today' }).waitFor();
+    expect(first.page.url()).not.toContain('ok_link_');
+    await using second = await openPage(browser, { url: dev.url });
+    await second.page.goto(link);
+    await second.page.getByRole('alert').getByText('not valid').waitFor();
+    expect([...first.troubles, ...second.troubles]).toEqual([]);
+  });
+
+  it('with a key leaves nothing of it in the browser, and ends by signing out', async () => {
+    await using watched = await openPage(browser, { url: dev.url });
+    const { page, context } = watched;
+    await page.goto('/');
+    await page.getByLabel('API key').fill(dev.apiKey);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Today' }).waitFor();
+    const kept = await page.evaluate(
+      'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, document.body.innerHTML])',
+    );
+    expect(kept).not.toContain(dev.apiKey.slice(-12));
+    const [cookie] = await context.cookies(`${dev.url}/v2`);
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/v2' });
+    expect(cookie!.value).not.toContain(dev.apiKey);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByLabel('API key').waitFor();
+    expect(watched.troubles).toEqual([]);
+  });
+});
+
+describe('the screens', () => {
+  it.each([
+    ['light', false],
+    ['dark', true],
+  ])('say what they have, and axe finds nothing on them, %s', async (_scheme, dark) => {
+    await using watched = await signedIn({ dark });
+    const { page } = watched;
+    const shows = async (text: string): Promise<void> => page.getByText(text).first().waitFor();
+    const found: Record<string, string[]> = {};
+    await shows('2 unread conversations');
+    await shows('The last 30 days');
+    found.today = await axeFindings(watched);
+
+    await go(watched, 'Inbox');
+    await page.getByRole('link', { name: /^ann/ }).click();
+    await page.getByText('Where do they stand?').waitFor();
+    found.inbox = await axeFindings(watched);
+
+    await go(watched, 'Why not mailed?');
+    await page.getByLabel('Email address').fill('unsubscribe+dora@sandbox.test');
+    await page.keyboard.press('Enter');
+    await shows('is on the block list: unsubscribe');
+    await shows('The sequence has ended for this contact');
+    found.why = await axeFindings(watched);
+
+    await go(watched, 'Mailboxes');
+    await shows('anna@outreach.sandbox.test');
+    found.mailboxes = await axeFindings(watched);
+    expect(found).toEqual({ today: [], inbox: [], why: [], mailboxes: [] });
+    expect(watched.troubles).toEqual([]);
+  });
+
+  it('have addresses that can be shared, and back works', async () => {
+    await using watched = await signedIn();
+    const { page } = watched;
+    await go(watched, 'Mailboxes');
+    await page.getByRole('heading', { name: 'Mailboxes', level: 1 }).waitFor();
+    const shared = page.url();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+    await page.goto(shared);
+    await page.getByRole('heading', { name: 'Mailboxes', level: 1 }).waitFor();
+    expect(watched.troubles).toEqual([]);
+  });
+
+  it('fit 320 pixels without a scroll to the side', async () => {
+    await using watched = await signedIn({ width: 320 });
+    for (const screen of ['Today', 'Inbox', 'Why not mailed?', 'Mailboxes']) {
+      await go(watched, screen);
+      await watched.page.getByRole('heading', { name: screen, level: 1 }).waitFor();
+      expect(await watched.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
+    }
+  });
+});
+
+it('a person is answered by keyboard alone, once', async () => {
+  await using watched = await signedIn();
+  const { page } = watched;
+  await go(watched, 'Inbox');
+  await page.getByRole('link', { name: /^ann/ }).waitFor();
+  await page.keyboard.press('j');
+  await page.getByText('Where do they stand?').waitFor();
+  while (!(await page.getByRole('article').getByText('reply+ann@').first().isVisible())) {
+    await page.keyboard.press('j');
+    await page.getByRole('article').getByText('@sandbox.test').first().waitFor();
+  }
+  await page.keyboard.press('r');
+  await page.keyboard.type('With pleasure.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('article').getByText('With pleasure.').waitFor();
+  const replies = await dev.app.db.selectFrom('email_sends').select('id').where('source', '=', 'reply').execute();
+  expect(replies).toHaveLength(1);
+  expect(watched.troubles).toEqual([]);
+});
+
+it('who may only read sees no button that changes something', async () => {
+  const reader = await createApiKey(dev.app, {
+    organization: 'default',
+    email: 'reader@acme.test',
+    role: 'read_only',
+    teamIds: [dev.teamId],
+  });
+  await using watched = await openPage(browser, { url: dev.url });
+  const { page } = watched;
+  await page.goto('/console/');
+  await page.getByLabel('API key').fill(reader.api_key);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Today' }).waitFor();
+  await go(watched, 'Inbox');
+  await page.getByRole('link', { name: /^ann/ }).click();
+  await page.getByText('Where do they stand?').waitFor();
+  expect(await page.getByRole('toolbar').count()).toBe(0);
+  expect(await page.getByLabel('Reply').count()).toBe(0);
+  await go(watched, 'Mailboxes');
+  await page.getByText('anna@outreach.sandbox.test').waitFor();
+  expect(await page.getByRole('button', { name: /Try/ }).count()).toBe(0);
+});
