@@ -57,7 +57,7 @@ export const ConversationMessage = Type.Object(
     subject: { ...Text, examples: ['Spare parts'] },
     text: nullable(
       Type.String({
-        description: 'what the person wrote, without quotes, signature and footers',
+        description: 'what the person wrote, without quotes, signature and footers; all that a machine wrote',
         examples: ['What does it cost?'],
       }),
     ),

@@ -51,8 +51,11 @@ export async function bookJudged(
     if (before && thread) await settleThread(trx, message.team_id, thread);
 }
 
-const textOf = ({ mail, verdict }: Judged): string =>
-  verdict.outcome === 'reply' ? verdict.text : mail.text.slice(0, MAX_TEXT);
+/** What a person or their machine wrote, without quotes; all of it where nothing would be left, and of a report. */
+function textOf({ mail, verdict }: Judged): string {
+  if (verdict.outcome === 'reply') return verdict.text;
+  return (('text' in verdict && verdict.text?.trim()) || mail.text).slice(0, MAX_TEXT);
+}
 
 async function converse(
   trx: Trx,

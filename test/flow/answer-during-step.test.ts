@@ -22,8 +22,8 @@ import { sharedParser } from '../support/parser.ts';
 const HOUR_MS = 3_600_000;
 const TIMEOUT_MS = 60_000;
 const ANNA = { host: '127.0.0.1', user: 'anna@outreach.test', password: 'secret' };
-/** Longer than the kernel's buffers: a server that stops reading stops the mail inside its body. */
-const LONG = { body: '{{custom.long}}'.repeat(25), body_text: '{{custom.long}}'.repeat(25) };
+/** 11 MB, longer than the kernel's buffers at their largest: a server that stops reading stops the mail inside its body. */
+const LONG = { body: '{{custom.long}}'.repeat(70), body_text: '{{custom.long}}'.repeat(70) };
 const custom = { long: '漢'.repeat(20_000) };
 const MARK_LOCK = 13;
 

@@ -503,3 +503,15 @@ describe('POST /conversations/{id}/messages', () => {
     expect(await ledger(body.data.id)).toMatchObject([{ recipient: 'boss@people.test' }]);
   });
 });
+
+it.each([
+  ['an opt-out', { text: 'Please remove me from your list.' }],
+  ['a reply', { text: 'What does it cost?' }],
+])('shows the words of the person, and all of the mail, of %s', async (what, letter) => {
+  const name = `q${what.length}`;
+  const quote = 'On Mon, 16 Nov 2026 09:00 Anna <anna@outreach.test> wrote:\r\n> Hello, our offer.';
+  const { id } = await answered(name, { ...letter, text: `${letter.text}\r\n\r\n${quote}` });
+  const [shown] = (await messagesOf(id)).filter(({ direction }) => direction === 'inbound');
+  expect(shown.text).toBe(letter.text);
+  expect(shown.full_text).toContain('> Hello, our offer.');
+});

@@ -54,6 +54,7 @@ export function answerOfPerson(
       outcome: 'unsubscribe',
       method: 'auto_detected',
       address: mail.from,
+      text: words.text,
       lang,
     };
   const isLearned = isLearnedDoubt(words, learned, likely);

@@ -16,6 +16,8 @@ export type Verdict = { evidence: Evidence[]; confidence: number; needsReview: b
       outcome: 'unsubscribe';
       method: 'auto_detected' | 'spam_complaint';
       address: string | null;
+      /** What the person wrote, without quotes; left out: a machine wrote it. */
+      text?: string;
       lang?: Lang | null;
     }
   | {
