@@ -2474,6 +2474,7 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 name: string;
+                timezone: string;
             };
             teams: {
                 /** Format: uuid */

@@ -10,6 +10,6 @@ export const MeContext = createContext<Me | null>(null);
 
 export function useMe(): Me {
   const me = use(MeContext);
-  if (!me) throw new Error('nobody is signed in');
+  if (!me) throw new Error('no user is signed in');
   return me;
 }

@@ -229,8 +229,7 @@ export async function takeLink(trx: Trx, id: string, at: Date): Promise<boolean>
 export async function deleteEnded(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from api_keys where id in (
-      select id from api_keys where kind <> 'key' and expires_at < ${before} order by expires_at limit ${limit})`.execute(
-    db,
-  );
+      select id from api_keys where kind <> 'key' and expires_at < ${before} order by expires_at
+        limit ${limit})`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

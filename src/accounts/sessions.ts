@@ -11,7 +11,7 @@ import type { KeyRow } from './key-store.ts';
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>;
 
 const TOKEN_BYTES = 32;
-/** A link that nobody used ends then. */
+/** A link that no one used ends then. */
 export const LINK_MINUTES = 10;
 
 /**

@@ -34,7 +34,7 @@ interface File {
   plain: Buffer;
   packed: Buffer;
   tag: string;
-  /** A name with a hash of what is in it: a browser keeps it for ever. */
+  /** A name with a hash of what is in it: a browser never asks again. */
   isForever: boolean;
 }
 

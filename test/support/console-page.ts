@@ -57,7 +57,7 @@ export async function openPage(
     if (!request.url().startsWith(url)) troubles.push(`a request to ${request.url()}`);
   });
   page.on('console', (message) => {
-    // Nobody is signed in at first: the page asks, and shows the sign-in.
+    // No user is signed in at first: the page asks, and shows the sign-in.
     if (message.type() === 'error' && !message.text().includes('401')) troubles.push(message.text());
   });
   return { page, context, troubles, [Symbol.asyncDispose]: () => context.close() };

@@ -24,7 +24,18 @@ const PARTS = {
 type Part = keyof typeof PARTS;
 
 const CHECKS: Readonly<Record<string, readonly Part[]>> = {
-  check: ['types', 'console', 'lint', 'unused', 'expressions', 'words', 'lessons', 'coverage', 'format', 'statements'],
+  check: [
+    'types',
+    'console',
+    'lint',
+    'unused',
+    'expressions',
+    'words',
+    'lessons',
+    'coverage',
+    'format',
+    'statements',
+  ],
   quick: ['rules', 'types', 'lint', 'words', 'format', 'statements'],
 };
 const KEYED: readonly Part[] = ['expressions', 'lessons'];

@@ -207,6 +207,18 @@ const longer = <T extends TObject>(schema: T, maximum: number): T =>
     ? { ...schema, properties: { ...schema.properties, limit: { ...schema.properties.limit, maximum } } }
     : schema;
 
+type Callable = Pick<
+  Work<TObject, TObject, TObject>,
+  'bucket' | 'list' | 'needs' | 'method' | 'maxValues' | 'showsSecret' | 'takesLink'
+>;
+const configOf = (route: Callable): Operation['config'] => ({
+  bucket: route.bucket ?? (route.list ? 'list' : 'standard'),
+  needs: route.needs ?? usualNeed(String(route.method)),
+  ...(route.maxValues ? { maxValues: route.maxValues } : {}),
+  ...(route.showsSecret ? { showsSecret: true } : {}),
+  ...(route.takesLink ? { takesLink: true } : {}),
+});
+
 export function operationOf<P extends TObject, Q extends TObject, B extends TObject>(
   route: Work<P, Q, B>,
 ): Operation {
@@ -237,13 +249,7 @@ export function operationOf<P extends TObject, Q extends TObject, B extends TObj
 
   return {
     name: route.name,
-    config: {
-      bucket: route.bucket ?? (route.list ? 'list' : 'standard'),
-      needs: route.needs ?? usualNeed(String(route.method)),
-      ...(route.maxValues ? { maxValues: route.maxValues } : {}),
-      ...(route.showsSecret ? { showsSecret: true } : {}),
-      ...(route.takesLink ? { takesLink: true } : {}),
-    },
+    config: configOf(route),
     ...(route.bodyLimitBytes ? { bodyLimitBytes: route.bodyLimitBytes } : {}),
     keys: [...known, ...(route.readOnly?.keys ?? []), ...knownInQuery],
     upTo: (most) =>
