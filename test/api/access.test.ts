@@ -107,6 +107,8 @@ const playbook = await idOf('/playbooks', { TeamId: team, name: 'sample' });
 
 const erasure = await idOf('/people/erase', { email: 'gone@sample.test' });
 
+const session = await idOf('/sessions', {});
+
 const extraKey = await idOf('/api-keys', { name: 'Theirs', email: 'extra@else.test' });
 
 const { rows: tasks } = await t.app.pool.query(
@@ -171,6 +173,7 @@ const THINGS: Record<string, string> = {
   '/v2/broadcasts': broadcast,
   '/v2/playbooks': playbook,
   '/v2/api-keys': extraKey,
+  '/v2/sessions': session,
   '/v2/people/erasures': erasure,
   '/v2/placement-tests': placementTests[0].id as string,
   '/v2/placement-seeds': placementSeeds[0].id as string,
@@ -226,6 +229,8 @@ const ABOUT_ONESELF = new Set([
   'GET /v2/organization',
   'PATCH /v2/organization',
   'GET /v2/api-keys',
+  'GET /v2/sessions',
+  'POST /v2/sessions',
   'POST /v2/api-keys',
   'POST /v2/people/export',
   'POST /v2/people/erase',
@@ -338,6 +343,8 @@ describe.each(names)('%s', (_name, route) => {
       const may = [...RANKS, 'org_admin'].indexOf(route.needs!) <= RANKS.indexOf(role);
       const said = [role, status, body.error?.code];
       if (!may) expect(said).toEqual([role, 403, 'insufficient_permissions']);
+      // Sessions are of users, not of teams.
+      else if (route.path === '/v2/sessions/{id}') expect(said).toEqual([role, 404, 'resource_not_found']);
       else if (call.aimed) expect(said).toEqual([role, 403, 'team_access_denied']);
       // A colleague sees the name of the organization and their own teams.
       else expect([status < 500, body.error?.code === 'insufficient_permissions']).toEqual([true, false]);

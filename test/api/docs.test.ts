@@ -28,7 +28,7 @@ describe('GET /docs', () => {
     expect(page.replaceAll(/<script src="[^"]*"><\/script>/g, '')).not.toContain('<script');
   });
 
-  it.each(['/', '/docs/', '/v2'])('302 leads a person from %s to the reference', async (url) => {
+  it.each(['/docs/', '/v2'])('302 leads a person from %s to the reference', async (url) => {
     const { statusCode, headers } = await get(url);
     expect([statusCode, headers.location]).toEqual([302, '/docs']);
   });

@@ -75,7 +75,7 @@ describe('the Dockerfile', () => {
 
   it('runs on the Node that the package pins, and is labelled with its version', () => {
     const node = `FROM node:${PACKAGE.devDependencies.node}-slim`;
-    expect(of('FROM')).toEqual([`${node} AS snapshots`, node]);
+    expect(of('FROM')).toEqual([`${node} AS snapshots`, `${node} AS console`, node]);
     expect(of('ARG')).toEqual([`ARG VERSION=${PACKAGE.version}`]);
     for (const label of ['title', 'description', 'version', 'licenses'])
       expect(of('LABEL').join('')).toContain(`org.opencontainers.image.${label}=`);
@@ -96,9 +96,12 @@ describe('the Dockerfile', () => {
     expect(NAMES).toEqual(expect.arrayContaining([health, wordsOf(of('CMD')[0]!)[0]]));
   });
 
-  it('takes the snapshots from where they are made, to where the program looks for them', () => {
+  it('takes the console and the snapshots from where they are made, to where the program looks for them', () => {
     const copied = of('COPY').filter((line) => line.includes('--from='));
-    expect(copied).toEqual(['COPY --from=snapshots /app/src/inbox/*.snapshot* ./src/inbox/']);
+    expect(copied).toEqual([
+      'COPY --from=console /app/console/dist ./console/dist',
+      'COPY --from=snapshots /app/src/inbox/*.snapshot* ./src/inbox/',
+    ]);
     for (const name of ['parse-process.ts', 'open-process.ts']) {
       const program = join(ROOT, 'src/inbox', name);
       expect(existsSync(program)).toBe(true);

@@ -72,6 +72,8 @@ it('outreachd routes says who may call', () => {
   ]);
   const [reads, changes] = [of('read_only'), [...of('team_member'), ...of('team_admin')]];
   expect(reads.filter((name) => !name.startsWith('GET '))).toEqual([
+    'POST /sessions',
+    'DELETE /sessions/{id}',
     'POST /campaigns/{id}/sequence/preview',
     'POST /campaigns/{id}/simulate',
     'POST /campaigns/{id}/render',

@@ -30,6 +30,7 @@ export interface Things {
   broadcast: string;
   playbook: string;
   apiKey: string;
+  session: string;
   erasure: string;
   placementTest: string;
   sendTest: string;
@@ -69,6 +70,7 @@ export const THING_AT: Record<string, keyof Things> = {
   '/v2/broadcasts': 'broadcast',
   '/v2/playbooks': 'playbook',
   '/v2/api-keys': 'apiKey',
+  '/v2/sessions': 'session',
   '/v2/people/erasures': 'erasure',
   '/v2/placement-tests': 'placementTest',
   '/v2/campaigns/{id}/send-tests': 'sendTest',
@@ -183,6 +185,7 @@ export async function makeTenant(
       dkimKey: await ask('/dkim-keys', { team_id: team, domain: `${word}.test`, selector: word }),
       domain: await ask('/domains/connect', { TeamId: team, domain: `${word}.test` }),
       apiKey: await ask('/api-keys', { name: word, email: `extra@${word}.test` }),
+      session: await ask('/sessions', {}),
       erasure: await ask('/people/erase', { email: `gone@${word}.test` }),
       playbook: await ask('/playbooks', { TeamId: team, name: word, ...oneMail(word, word) }),
       broadcast: await ask('/broadcasts', { TeamId: team, name: word, subject: word, body: word }),

@@ -223,6 +223,17 @@ const WAYS: Record<string, Way> = {
       told: [{ action: 'changed', target: { object: 'contact' }, after: { bulk_action: 'pause', count: 1 } }],
     };
   },
+  createSession: async () => ({
+    call: () => t.call('POST', '/sessions'),
+    told: [{ action: 'created', target: { object: 'api_key' }, after: { kind: 'session', key_hash: '****' } }],
+  }),
+  deleteSession: async () => {
+    const { id } = (await t.call('POST', '/sessions')).body.data;
+    return {
+      call: () => t.call('DELETE', `/sessions/${id}`),
+      told: [{ action: 'changed', target: { object: 'api_key', id } }],
+    };
+  },
   exportBlacklist: async () => ({
     call: () => t.call('GET', `/blacklist/export?TeamId=${t.teamId}`),
     told: [{ action: 'exported', target: { object: 'blacklist' } }],
