@@ -23,6 +23,16 @@ export const SCREENS: readonly { path: string; name: string; Screen: ComponentTy
     Screen: lazy(async () => ({ default: (await import('./screens/why.tsx')).Why })),
   },
   {
+    path: 'campaigns',
+    name: 'Campaigns',
+    Screen: lazy(async () => ({ default: (await import('./screens/campaigns.tsx')).Campaigns })),
+  },
+  {
+    path: 'contacts',
+    name: 'Contacts',
+    Screen: lazy(async () => ({ default: (await import('./screens/contacts.tsx')).Contacts })),
+  },
+  {
     path: 'mailboxes',
     name: 'Mailboxes',
     Screen: lazy(async () => ({ default: (await import('./screens/mailboxes.tsx')).Mailboxes })),

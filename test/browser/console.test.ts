@@ -142,10 +142,21 @@ describe('the screens', () => {
     await shows('The sequence has ended for this contact');
     found.why = await axeFindings(watched);
 
+    await go(watched, 'Campaigns');
+    await page.getByRole('link', { name: 'Autumn' }).click();
+    await shows('launch checks passed');
+    await page.getByRole('row', { name: /^1 Parts/ }).waitFor();
+    found.campaign = await axeFindings(watched);
+
+    await page.getByRole('row', { name: /^All/ }).getByRole('link', { name: '3' }).click();
+    await shows('3 contacts');
+    await shows('plain+fay@sandbox.test');
+    found.contacts = await axeFindings(watched);
+
     await go(watched, 'Mailboxes');
     await shows('anna@outreach.sandbox.test');
     found.mailboxes = await axeFindings(watched);
-    expect(found).toEqual({ today: [], inbox: [], why: [], mailboxes: [] });
+    expect(Object.values(found).flat()).toEqual([]);
     expect(watched.troubles).toEqual([]);
   });
 
@@ -164,7 +175,7 @@ describe('the screens', () => {
 
   it('fit 320 pixels without a scroll to the side', async () => {
     await using watched = await signedIn({ width: 320 });
-    for (const screen of ['Today', 'Inbox', 'Why not mailed?', 'Mailboxes']) {
+    for (const screen of ['Today', 'Inbox', 'Why not mailed?', 'Campaigns', 'Contacts', 'Mailboxes']) {
       await go(watched, screen);
       await watched.page.getByRole('heading', { name: screen, level: 1 }).waitFor();
       expect(await watched.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
@@ -194,6 +205,22 @@ it('a person is answered by keyboard alone, once', async () => {
     .where('source', '=', 'reply')
     .execute();
   expect(replies).toHaveLength(1);
+  expect(watched.troubles).toEqual([]);
+});
+
+it('a campaign is paused and launched by keyboard alone', async () => {
+  await using watched = await signedIn();
+  const { page } = watched;
+  await go(watched, 'Campaigns');
+  await page.getByRole('link', { name: 'Autumn' }).press('Enter');
+  for (const [name, status] of [
+    ['Pause', 'inactive'],
+    ['Launch', 'active'],
+  ] as const) {
+    await page.getByRole('button', { name }).press('Enter');
+    await page.getByText(status, { exact: true }).waitFor();
+    expect(await dev.app.db.selectFrom('campaigns').select('status').execute()).toEqual([{ status }]);
+  }
   expect(watched.troubles).toEqual([]);
 });
 

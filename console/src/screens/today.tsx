@@ -22,12 +22,24 @@ const KINDS: Record<Item['kind'], { one: string; more: string; screen?: string }
     more: 'mails that a person should look at',
     screen: 'inbox?show=review',
   },
-  mails_in_doubt: { one: 'mail that may have left', more: 'mails that may have left' },
+  mails_in_doubt: {
+    one: 'mail that may have left',
+    more: 'mails that may have left',
+    screen: 'contacts?blocker=outcome_unknown',
+  },
   mailboxes: { one: 'mailbox in trouble', more: 'mailboxes in trouble', screen: 'mailboxes' },
-  campaigns_paused: { one: 'campaign that paused itself', more: 'campaigns that paused themselves' },
+  campaigns_paused: {
+    one: 'campaign that paused itself',
+    more: 'campaigns that paused themselves',
+    screen: 'campaigns',
+  },
   domains: { one: 'broken domain', more: 'broken domains' },
   tasks_due: { one: 'task that is due', more: 'tasks that are due' },
-  values_missing: { one: 'contact that lacks a value', more: 'contacts that lack a value' },
+  values_missing: {
+    one: 'contact that lacks a value',
+    more: 'contacts that lack a value',
+    screen: 'contacts?blocker=missing_variable',
+  },
   webhooks: { one: 'failing webhook', more: 'failing webhooks' },
   imports: { one: 'import with rejected rows', more: 'imports with rejected rows' },
 };
@@ -158,7 +170,9 @@ function Leaving({ team }: { team: string }): ReactNode {
                 <tbody>
                   {campaigns.map((each) => (
                     <tr key={each.id}>
-                      <td>{each.name}</td>
+                      <td>
+                        <Link href={`/${team}/campaigns?id=${each.id}`}>{each.name}</Link>
+                      </td>
                       <td className="number">{count(each.contacts_remaining)}</td>
                       <td className="number">{count(each.contacts_blocked_total)}</td>
                       <td>
