@@ -46,7 +46,9 @@ export const run: Run = async ([action, subject, ...args], env) => {
     if (isReapply) return reapply(deps, subject, json);
     const found = await findOrganizationNamed(deps, organization!);
     if (!found) {
-      print(json, null, `there is no organization ${organization}`);
+      process.stderr.write(
+        `there is no organization ${organization}; "outreachd organization list" names them\n`,
+      );
       return 1;
     }
     const at = { organizationId: found, address: subject };

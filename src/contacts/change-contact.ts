@@ -12,9 +12,7 @@ import { isUniqueViolation } from '../platform/db/unique-violation.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
-import { ERASED_MESSAGE, requireNotErased } from '../people/refuse-erased.ts';
-import { ERASED } from '../people/rules/erasure.ts';
-import { isPseudonym } from '../people/rules/hash.ts';
+import { requireNotErased } from '../people/refuse-erased.ts';
 import { findContact, findEnrollmentOf } from './contact-store.ts';
 import type { ContactRow } from './contact-store.ts';
 import { removeContactLabels, setContactLabels } from './labels/store.ts';
@@ -73,8 +71,9 @@ export async function changeIn(
   const { team_id: teamId, contact_profile_id: profileId } = contact;
   const now = deps.clock.now();
   const set = { ...values, ...identityOf(values) };
-  if (contact.email && isPseudonym(contact.email))
-    throw new ApiError('validation_error', ERASED_MESSAGE, { param: 'id', details: { reason: ERASED } });
+  // The address that they have: an erasure may wait for a mail.
+  if (contact.email)
+    await requireNotErased(trx, deps.secrets, { teamId, addresses: [contact.email], param: 'id' });
   if (set.email)
     await requireNotErased(trx, deps.secrets, { teamId, addresses: [set.email], param: 'email' });
   await updateProfile(trx, teamId, profileId, set, now).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../platform/errors.ts';
 
 export const ADVICE: Record<ErrorCode, string> = {
   missing_api_key: 'Send Authorization: Bearer and an API key.',
-  invalid_api_key: 'The key is unknown or revoked: create another one.',
+  invalid_api_key: 'The key is unknown, revoked or at its end: create another one.',
   invalid_signature: 'Sign the raw body with the secret of the connector, and send it within five minutes.',
   team_access_denied:
     'Use a key whose user is a member of this team or an org_admin, and that is bound to no other teams.',

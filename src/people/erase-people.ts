@@ -5,6 +5,7 @@ import { erasureKeyOf } from './erasure-keys.ts';
 import { appendErasures, lineOf } from './erasure-journal.ts';
 import { changeErasure, claimErasures, countOpenMails } from './erasure-store.ts';
 import type { ErasureRow } from './erasure-store.ts';
+import { completeJournal } from './match-journal.ts';
 import { recordAct } from './record-act.ts';
 import { removePersonal } from './person-rows-store.ts';
 import { afterLook } from './rules/erasure.ts';
@@ -31,7 +32,11 @@ export async function erasePeople(deps: Deps, signal: AbortSignal): Promise<bool
   const { organization_id: organizationId, id, address } = erasure;
   try {
     if (address !== null) await eraseOne(deps, { ...erasure, address }, signal);
-    else await searchErased(deps, organizationId, { signal, onPage: () => extend(deps, erasure) });
+    else {
+      await searchErased(deps, organizationId, { signal, onPage: () => extend(deps, erasure) });
+      // They may come from the journal of another data directory.
+      await completeJournal(deps);
+    }
   } catch (err) {
     if (isServerFault(err)) throw err;
     deps.log.error({ err, organizationId, erasure: id }, 'a person cannot be erased now; it is tried again');

@@ -4,6 +4,7 @@ import type { Db } from '../platform/db/connect.ts';
 import { dueBy } from '../platform/db/due.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import type { Trx } from '../platform/db/transaction.ts';
+import { among } from './personal-store.ts';
 import type { Erasures } from '../platform/db/types.ts';
 
 export type ErasureRow = Selectable<Erasures>;
@@ -16,18 +17,24 @@ export async function findErasureKey(db: Db | Trx, organizationId: string): Prom
   return rows[0]?.key ?? null;
 }
 
-/** Persons of a journal that the database does not know, each to be searched by the hash. Resolves how many are new. */
+/**
+ * Persons of a journal that the database does not know, or whose last erasure it does not know, each to be searched by the
+ * hash. Resolves how many these are.
+ */
 export async function insertUnfound(
   trx: Trx,
   organizationId: string,
-  found: readonly { id: string; hash: Buffer }[],
+  found: readonly { id: string; hash: Buffer; at: Date }[],
   at: { wall: Date; now: Date },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    insert into erasures (organization_id, id, hash, due_at, requested_at, journalled_at, updated_at)
-    select ${organizationId}, v.id, v.hash, ${at.wall}, ${at.now}, ${at.now}, ${at.now}
-    from unnest(${found.map(({ id }) => id)}::uuid[], ${found.map(({ hash }) => hash)}::bytea[]) as v(id, hash)
-    on conflict do nothing`.execute(trx);
+    insert into erasures as e (organization_id, id, hash, due_at, requested_at, journalled_at, updated_at)
+    select ${organizationId}, v.id, v.hash, ${at.wall}, ${at.now}, v.at, ${at.now}
+    from unnest(${found.map(({ id }) => id)}::uuid[], ${found.map(({ hash }) => hash)}::bytea[],
+      ${found.map((each) => each.at)}::timestamptz[]) as v(id, hash, at)
+    on conflict (organization_id, hash) do update set state = 'waiting', due_at = excluded.due_at, done_at = null,
+      requested_at = excluded.requested_at, journalled_at = excluded.journalled_at, updated_at = excluded.updated_at
+      where e.state = 'done' and e.journalled_at < excluded.journalled_at`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }
 
@@ -51,6 +58,7 @@ export const listUnfound = (db: Db, organizationId: string, limit: number): Prom
 export const ADDRESSES = [
   ['contact_profiles', 'email_key'],
   ['conversations', 'from_address'],
+  ['inbound_messages', 'from_address'],
   ['blacklist', 'address'],
 ] as const;
 
@@ -121,6 +129,7 @@ export async function putErasure(
       address = coalesce(e.address, excluded.address), due_at = least(e.due_at, excluded.due_at),
       requested_at = case when e.state = 'done' then excluded.requested_at else e.requested_at end,
       requested_by = case when e.state = 'done' then excluded.requested_by else e.requested_by end,
+      journalled_at = case when e.state = 'done' then null else e.journalled_at end,
       done_at = null, updated_at = excluded.updated_at
     returning *`.execute(trx);
   return rows[0]!;
@@ -243,8 +252,8 @@ export async function countOpenMails(
   const open = sql`s.team_id = any(${at.teamIds}::uuid[]) and s.state in ('sending', 'data', 'uncertain')`;
   const { rows } = await sql<{ mails: number }>`
     select count(*)::int as mails from (
-      select s.id from email_sends s where lower(s.recipient) = ${at.mailbox} and ${open}
-      union select s.id from email_sends s where mailbox_key(s.recipient) = ${at.mailbox}
+      select s.id from email_sends s where lower(s.recipient) = ${among(at.mailbox)} and ${open}
+      union select s.id from email_sends s where mailbox_key(s.recipient) = ${among(at.mailbox)}
         and mailbox_key(s.recipient) <> lower(s.recipient) and ${open}
       union select s.id from enrollments e join email_sends s on s.team_id = e.team_id and s.enrollment_id = e.id
         where e.contact_profile_id = any(${at.profileIds}::uuid[]) and e.team_id = any(${at.teamIds}::uuid[])
@@ -252,6 +261,6 @@ export async function countOpenMails(
       union select s.id from email_sends s where s.enrollment_id is null
         and s.contact_profile_id = any(${at.profileIds}::uuid[]) and ${open}
       union select i.id from inbound_messages i where i.team_id = any(${at.teamIds}::uuid[]) and i.state = 'received'
-        and mailbox_key(i.from_address) = ${at.mailbox}) o`.execute(db);
+        and mailbox_key(i.from_address) = ${among(at.mailbox)}) o`.execute(db);
   return rows[0]!.mails;
 }

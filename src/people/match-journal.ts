@@ -4,7 +4,7 @@ import { appendErasures, erasureJournal, lineOf, readErasures } from './erasure-
 import { listJournalled } from './erasure-store.ts';
 import { reapplyErasures } from './reapply-erasures.ts';
 
-type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'log' | 'config'>;
+type Deps = Pick<Services, 'db' | 'clock' | 'secrets' | 'log' | 'config'>;
 
 const PAGE = 1_000;
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -14,16 +14,26 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
  * erased again, and who only the database names is written into it, as a worker on another machine erased them or the file
  * was lost. Costs one read of both: a million erasures are 250 MB and some seconds.
  */
-export async function matchJournal(deps: Deps): Promise<void> {
+export async function matchJournal(deps: Deps & Pick<Services, 'ids'>): Promise<void> {
+  await reapplyErasures(deps, erasureJournal(deps.config.dataDir));
+  await completeJournal(deps);
+}
+
+/** Writes into the journal of this data directory who only the database names. */
+export async function completeJournal(deps: Deps): Promise<void> {
   const { dataDir } = deps.config;
-  await reapplyErasures(deps, erasureJournal(dataDir));
   const written = await readErasures(erasureJournal(dataDir));
-  const known = new Set(written?.lines.map((line) => personOf(line.organization_id, line.hash)));
+  const known = new Map(
+    written?.lines.map((line) => [personOf(line.organization_id, line.hash), Date.parse(line.at)]),
+  );
   const keys = new Map<string, string>();
   let added = 0;
   for (let after = { organization_id: FIRST, id: FIRST }; ;) {
     const rows = await listJournalled(deps.db, after, PAGE);
-    const missing = rows.filter((row) => !known.has(personOf(row.organization_id, row.hash.toString('hex'))));
+    const missing = rows.filter(
+      ({ organization_id: of, hash, journalled_at: at }) =>
+        (known.get(personOf(of, hash.toString('hex'))) ?? -Infinity) < at!.getTime(),
+    );
     for (const { organization_id: organizationId } of missing)
       if (!keys.has(organizationId))
         keys.set(organizationId, (await erasureKeyOf(deps.db, deps.secrets, organizationId))!);

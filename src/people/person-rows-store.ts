@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/connect.ts';
 import type { Sql } from '../platform/db/due.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { JsonValue } from '../platform/db/types.ts';
-import { ROOTS } from './personal-store.ts';
+import { ROOTS, among } from './personal-store.ts';
 import type { PersonalKind, PersonalTable } from './personal-store.ts';
 import type { PersonHere } from './person.ts';
 
@@ -51,8 +51,8 @@ export async function listTeamsOfWaiting(
 ): Promise<string[]> {
   const waits = sql`team_id = any(${teamIds}::uuid[]) and state = 'pending'`;
   const { rows } = await sql<{ team_id: string }>`
-    select team_id from email_sends where lower(recipient) = ${mailbox} and ${waits}
-    union select team_id from email_sends where mailbox_key(recipient) = ${mailbox}
+    select team_id from email_sends where lower(recipient) = ${among(mailbox)} and ${waits}
+    union select team_id from email_sends where mailbox_key(recipient) = ${among(mailbox)}
       and mailbox_key(recipient) <> lower(recipient) and ${waits}`.execute(trx);
   return rows.map(({ team_id: teamId }) => teamId);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Sql } from '../platform/db/due.ts';
 import type { DB } from '../platform/db/types.ts';
 import type { PersonHere } from './person.ts';
+import { spellingsOf } from './rules/hash.ts';
 
 /**
  * What the rows of a table hang on. The kinds are gone through in this order: what finds the rows of one is changed only
@@ -44,15 +45,17 @@ export interface PersonalTable {
 }
 
 export const uuids = (ids: readonly string[]): Sql => sql`any(${ids}::uuid[])`;
+/** For an expression that is a key of a mailbox. */
+export const among = (mailbox: string): Sql => sql`any(${spellingsOf(mailbox)}::text[])`;
 export const isPerson = (column: string, { mailbox }: PersonHere): Sql =>
-  sql`mailbox_key(t.${sql.ref(column)}) = ${mailbox}`;
+  sql`mailbox_key(t.${sql.ref(column)}) = ${among(mailbox)}`;
 export const enrollments = ({ teamId, profileIds }: PersonHere): Sql => sql`
   (select e.id from enrollments e where e.contact_profile_id = ${uuids(profileIds)} and e.team_id = ${teamId})`;
 /** Two indexes: most keys are the address itself. */
 const isRecipient = (alias: string, { mailbox }: PersonHere): Sql => {
   const recipient = sql`${sql.ref(`${alias}.recipient`)}`;
-  return sql`(lower(${recipient}) = ${mailbox}
-    or (mailbox_key(${recipient}) = ${mailbox} and mailbox_key(${recipient}) <> lower(${recipient})))`;
+  return sql`(lower(${recipient}) = ${among(mailbox)}
+    or (mailbox_key(${recipient}) = ${among(mailbox)} and mailbox_key(${recipient}) <> lower(${recipient})))`;
 };
 const mails = (here: PersonHere): Sql => sql`
   (select m.id from email_sends m where m.team_id = ${here.teamId} and ${isRecipient('m', here)}
@@ -64,7 +67,7 @@ const conversations = (here: PersonHere): Sql => sql`
   (select c.id from conversations c
     where c.team_id = ${here.teamId} and c.contact_profile_id = ${uuids(here.profileIds)}
   union all select c.id from conversations c where c.team_id = ${here.teamId} and c.contact_profile_id is null
-    and mailbox_key(c.from_address) = ${here.mailbox})`;
+    and mailbox_key(c.from_address) = ${among(here.mailbox)})`;
 export const messages = ({ teamId }: PersonHere, ids: readonly string[]): Sql => sql`
   (select m.id from conversation_messages m where m.team_id = ${teamId} and m.conversation_id = ${uuids(ids)})`;
 
@@ -85,7 +88,7 @@ export const ROOTS: Readonly<
   deliveries: {
     table: 'webhook_deliveries',
     page: 'walk',
-    rows: (here) => sql`(mailbox_key(t.contact ->> 'email') = ${here.mailbox}
+    rows: (here) => sql`(mailbox_key(t.contact ->> 'email') = ${among(here.mailbox)}
       or t.contact ->> 'id' in (select id::text from ${enrollments(here)} e union all
         select id::text from unnest(${here.profileIds}::uuid[]) p(id)))`,
   },

@@ -58,7 +58,7 @@ const queueLines = (
     const key = await requireErasureKey(trx, deps, organizationId, lines[0]!.key);
     const own = lines.filter((line) => line.key === key);
     const [now, wall] = [deps.clock.now(), deps.clock.wall()];
-    const rows = own.map(({ id, hash }) => ({ id, hash: Buffer.from(hash, 'hex') }));
+    const rows = own.map(({ id, hash, at }) => ({ id, hash: Buffer.from(hash, 'hex'), at: new Date(at) }));
     const queued = rows.length > 0 ? await insertUnfound(trx, organizationId, rows, { wall, now }) : 0;
     return { queued, other: lines.length - own.length };
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Sql } from '../platform/db/due.ts';
-import { enrollments, isPerson, messages, ofSource, uuids } from './personal-store.ts';
+import { among, enrollments, isPerson, messages, ofSource, uuids } from './personal-store.ts';
 import type { PersonalTable } from './personal-store.ts';
 import type { PersonHere } from './person.ts';
 import { PSEUDONYMS } from './rules/hash.ts';
@@ -28,6 +28,14 @@ const DETAIL = sql`(select coalesce(jsonb_object_agg(b.key, case when jsonb_type
     else 'null'::jsonb end), '{}') from jsonb_each(t.detail) b)`;
 const VERDICT = sql`(select jsonb_object_agg(v.key, v.value) from jsonb_each(t.verdict) v
   where v.key in ('rulesVersion', 'follows', 'matchedBy', 'settledMood'))`;
+
+const SAID = {
+  personal: {
+    ...columns(NULL, 'from_address to_address cc bcc subject body_text body_html reference_ids'),
+    attachments: NONE,
+  },
+  other: 'direction message_id',
+};
 
 const byId = (_here: PersonHere, ids: readonly string[]): Sql => sql`t.id = ${uuids(ids)}`;
 const by =
@@ -64,6 +72,22 @@ export const PERSONAL: readonly PersonalTable[] = [
     personal: { raw: GONE },
     bytes: ['raw'],
     large: true,
+  },
+  {
+    // What they wrote in the conversation of another person.
+    table: 'events',
+    of: 'inbound',
+    rows: ({ teamId }, ids) => sql`t.id in (select m.event_id from inbound_messages m
+      where m.team_id = ${teamId} and m.id = ${uuids(ids)})`,
+    personal: { detail: DETAIL },
+    other: 'node_id bounce_subtype bounced receiver',
+  },
+  {
+    table: 'conversation_messages',
+    of: 'inbound',
+    rows: by('inbound_message_id'),
+    large: true,
+    ...SAID,
   },
   {
     // Forwarded to a colleague.
@@ -121,11 +145,7 @@ export const PERSONAL: readonly PersonalTable[] = [
     of: 'conversations',
     rows: by('conversation_id'),
     large: true,
-    personal: {
-      ...columns(NULL, 'from_address to_address cc bcc subject body_text body_html reference_ids'),
-      attachments: NONE,
-    },
-    other: 'direction message_id',
+    ...SAID,
   },
   {
     table: 'conversations',
@@ -268,7 +288,7 @@ export const PERSONAL: readonly PersonalTable[] = [
       mailbox,
       teamId,
     }) => sql`(t.organization_id = ${organizationId} and t.for_team = ${teamId} and t.object = 'blacklist_entry'
-      and mailbox_key(coalesce(t.before, t.after) ->> 'address') = ${mailbox})`,
+      and mailbox_key(coalesce(t.before, t.after) ->> 'address') = ${among(mailbox)})`,
     personal: {
       before: sql`t.before - ${['address', 'note']}::text[]`,
       after: sql`t.after - ${['address', 'note']}::text[]`,
@@ -280,13 +300,13 @@ export const PERSONAL: readonly PersonalTable[] = [
     of: 'person',
     key: ['organization_id', 'id'],
     shared: true,
-    rows: (
-      { organizationId, mailbox, teamId },
-      ids,
-    ) => sql`(${ids.length > 0} and t.organization_id = ${organizationId}
+    rows: ({ organizationId, mailbox, teamId }, ids) => sql`(t.organization_id = ${organizationId}
       and t.state <> 'received'
-      and (strpos(lower(t.body::text), ${mailbox}) > 0 or exists (select from contact_profiles p
-        where p.team_id = ${teamId} and p.id = ${uuids(ids)} and strpos(lower(t.body::text), p.linkedin_key) > 0)))`,
+      and exists (select from jsonb_path_query(t.body, '$.**') v cross join lateral (select lower(v #>> '{}') as said) s
+        where jsonb_typeof(v) = 'string' and (mailbox_key(s.said) = ${among(mailbox)} or exists (
+          select from contact_profiles p where p.team_id = ${teamId} and p.id = ${uuids(ids)}
+            and (s.said = p.linkedin_key or starts_with(s.said, p.linkedin_key || '/')
+              or starts_with(s.said, p.linkedin_key || '?'))))))`,
     personal: { body: NOTHING, note: NULL },
     other: 'event_id kind reader type',
   },
@@ -302,7 +322,7 @@ export const PERSONAL: readonly PersonalTable[] = [
     of: 'person',
     key: ['team_id', 'key', 'send_id'],
     gone: true,
-    rows: ({ mailbox }) => sql`t.key = ${mailbox}`,
+    rows: ({ mailbox }) => sql`t.key = ${among(mailbox)}`,
     personal: { key: GONE },
   },
   {
@@ -310,7 +330,7 @@ export const PERSONAL: readonly PersonalTable[] = [
     of: 'person',
     key: ['team_id', 'key'],
     gone: true,
-    rows: ({ mailbox }) => sql`t.key = ${mailbox}`,
+    rows: ({ mailbox }) => sql`t.key = ${among(mailbox)}`,
     personal: { key: GONE },
   },
   {

@@ -5,6 +5,7 @@ import { compileContent, createContents } from './content.ts';
 import type { EmailContent } from './content.ts';
 import { findSentMail } from './ledger-store.ts';
 import type { TemplateRow } from './ledger-store.ts';
+import { isPseudonym } from '../people/rules/hash.ts';
 import { mailValues } from './render-mail.ts';
 import { render } from './rules/template.ts';
 import { readBroadcasts, readRecipients } from './sources/broadcast-store.ts';
@@ -12,7 +13,7 @@ import { readReplies } from './sources/reply-store.ts';
 
 /**
  * Renders the text of a mail again, for a quotation: with today's values of the contact, and for a step with the
- * sequence that was published when the mail left. Null: it cannot be rendered any more.
+ * sequence that was published when the mail left. Null: it cannot be rendered any more, as that of a person who was erased.
  */
 export async function readSentText(
   { db }: Pick<Services, 'db'>,
@@ -20,6 +21,7 @@ export async function readSentText(
 ): Promise<{ subject: string; text: string } | null> {
   const row = await findSentMail(db, at);
   if (!row) return readOther(db, at);
+  if (row.email && isPseudonym(row.email)) return null;
   const read = await createContents()(db, {
     teamId: at.teamId,
     campaignId: row.campaign_id,
@@ -49,6 +51,7 @@ async function readOther(
       text: reply.body_text ?? htmlToText(reply.body_html ?? ''),
     };
   const person = (await readRecipients(db, teamId, [sendId])).get(sendId);
+  if (person && isPseudonym(person.recipient)) return null;
   const [broadcast] = person ? await readBroadcasts(db, teamId, [person.source_id]) : [];
   const content = broadcast ? compileContent(broadcast) : null;
   return person && content !== null && typeof content !== 'string' ? rendered(content, person) : null;

@@ -8,6 +8,7 @@ import { shippedConfig } from '../../src/platform/start-config.ts';
 import { startDev } from '../../src/roles/dev.ts';
 import type { Dev } from '../../src/roles/dev.ts';
 import { temporaryDataFolder } from '../../src/roles/postgres-place.ts';
+import { HOSTILE } from '../fixtures/hostile-html.ts';
 import { axeFindings, buildConsole, openBrowser, openPage } from '../support/console-page.ts';
 import type { Watched } from '../support/console-page.ts';
 import { lendDatabase } from '../support/databases.ts';
@@ -187,13 +188,8 @@ it('a person is answered by keyboard alone, once', async () => {
   await using watched = await signedIn();
   const { page } = watched;
   await go(watched, 'Inbox');
-  await page.getByRole('link', { name: /^ann/ }).waitFor();
-  await page.keyboard.press('j');
-  await page.getByText('Where do they stand?').waitFor();
-  while (!(await page.getByRole('article').getByText('reply+ann@').first().isVisible())) {
-    await page.keyboard.press('j');
-    await page.getByRole('article').getByText('@sandbox.test').first().waitFor();
-  }
+  await page.getByRole('link', { name: /^ann/ }).press('Enter');
+  await page.getByRole('article').getByText('reply+ann@').first().waitFor();
   await page.keyboard.press('r');
   await page.keyboard.type('With pleasure.');
   await page.keyboard.press('Tab');
@@ -246,4 +242,35 @@ it('who may only read sees no button that changes something', async () => {
   await go(watched, 'Mailboxes');
   await page.getByRole('heading', { name: 'anna@outreach.sandbox.test' }).waitFor();
   expect(await page.getByRole('button', { name: /Try/ }).count()).toBe(0);
+});
+
+it('what hostile people write and are called runs nothing and loads nothing', async () => {
+  const words = HOSTILE.map(([, html]) => html.replaceAll('\u0000', '')).join('\n');
+  const { db } = dev.app;
+  await db
+    .updateTable('conversation_messages')
+    .set({ body_text: words, subject: words.slice(0, 900) })
+    .execute();
+  await db
+    .updateTable('conversations')
+    .set({ subject: words.slice(0, 900), unread_since: new Date() })
+    .execute();
+  await db
+    .updateTable('contact_profiles')
+    .set({ first_name: HOSTILE[0]![1], last_name: HOSTILE[8]![1], company_name: HOSTILE[9]![1] })
+    .execute();
+  await using watched = await signedIn();
+  const { page } = watched;
+  await go(watched, 'Inbox');
+  await page.getByRole('link', { name: 'All', exact: true }).click();
+  await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
+  await page.getByRole('article').getByText('a.test').first().waitFor();
+  await go(watched, 'Contacts');
+  await page.getByText('onerror').first().waitFor();
+  await go(watched, 'Why not mailed?');
+  await page.getByLabel('Email address').fill('plain+fay@sandbox.test');
+  await page.keyboard.press('Enter');
+  await page.getByText('onerror').first().waitFor();
+  expect(await page.evaluate('window.harmed')).toBeUndefined();
+  expect(watched.troubles).toEqual([]);
 });

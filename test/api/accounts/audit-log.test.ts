@@ -133,7 +133,7 @@ const WAYS: Record<string, Way> = {
     { smtp_host: '127.0.0.2', smtp_security: 'none', smtp_user: 'ben', smtp_password: 'hunter3' },
     { action: 'changed', target: { object: 'sender' }, after: { smtp_host: '127.0.0.2', smtp_password: '****' } }, 'PUT'),
   deleteSender: change(async () => `/senders/${await senderId()}`, {}, {
-    action: 'changed', target: { object: 'sender' }, after: { disabled_reason: 'deleted' } }, 'DELETE'),
+    action: 'deleted', target: { object: 'sender' }, after: { disabled_reason: 'deleted' } }, 'DELETE'),
   createSenderProfile: creation('/sender-profiles', () => ({ TeamId: t.teamId, name: fresh('p') }), { target: { object: 'sender_profile' } }),
   updateSenderProfile: change(async () => `/sender-profiles/${await profileId()}`, { name: 'Other' }, {
     action: 'changed', target: { object: 'sender_profile' }, after: { name: 'Other' } }),
@@ -206,7 +206,7 @@ const WAYS: Record<string, Way> = {
     action: 'changed', target: { object: 'broadcast' }, before: { status: 'draft' } }, 'POST'),
   updateIdentity: change(identity, { disabled: true }, {
     action: 'changed', target: { object: 'identity' }, before: { disabled: false }, after: { disabled: true } }),
-  deleteIdentity: change(identity, {}, { action: 'changed', target: { object: 'identity' }, before: { deleted_at: null } }, 'DELETE'),
+  deleteIdentity: change(identity, {}, { action: 'deleted', target: { object: 'identity' }, before: { deleted_at: null } }, 'DELETE'),
   deleteContact: change(async () => `/contacts/${await contactId()}`, {}, { action: 'deleted', target: { object: 'contact' } }, 'DELETE'),
   deleteContactByAddress: async () => {
     const campaign = await campaignId();

@@ -53,6 +53,7 @@ export function changeOf(
         return [name, secret.includes(name) && value !== null ? SECRET : short(value, other?.[name])];
       }),
     );
-  const action = before === null ? 'created' : after === null ? 'deleted' : 'changed';
+  const isGone = after === null || (!before?.deleted_at && Boolean(after.deleted_at));
+  const action = before === null ? 'created' : isGone ? 'deleted' : 'changed';
   return { action, before: told(before, after), after: told(after, before) };
 }
