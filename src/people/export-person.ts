@@ -14,9 +14,9 @@ const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 
 /** Mails are stored packed. */
 async function unpacked(row: JsonValue, bytes: readonly string[] = []): Promise<JsonValue> {
-  const said = row as Record<string, JsonValue>;
+  const said = row as Record<string, string>;
   for (const name of bytes) {
-    const stored = Buffer.from(String(said[name]), 'base64');
+    const stored = Buffer.from(said[name]!, 'base64');
     if (stored.subarray(0, ZSTD.length).equals(ZSTD)) said[name] = (await unpack(stored)).toString('base64');
   }
   return said;

@@ -138,8 +138,8 @@ export const ConfigSchema = group({
     minLength: 1,
     default: '.data',
     description:
-      'Folder of the send journal and of the marks by which a restored database is known; in development ' +
-      'also of the embedded database, its secret and its API key.',
+      'Folder of the send journal, of the journal of erasures, and of the marks by which a restored database ' +
+      'is known; in development also of the embedded database, its secret and its API key.',
   }),
   // decided: in the configuration, because organizations have no settings yet
   secondOpinions: Type.Array(
