@@ -33,8 +33,23 @@ export const SCREENS: readonly { path: string; name: string; Screen: ComponentTy
     Screen: lazy(async () => ({ default: (await import('./screens/contacts.tsx')).Contacts })),
   },
   {
+    path: 'import',
+    name: 'Import',
+    Screen: lazy(async () => ({ default: (await import('./screens/import.tsx')).Import })),
+  },
+  {
     path: 'mailboxes',
     name: 'Mailboxes',
     Screen: lazy(async () => ({ default: (await import('./screens/mailboxes.tsx')).Mailboxes })),
+  },
+  {
+    path: 'people',
+    name: 'Block list and people',
+    Screen: lazy(async () => ({ default: (await import('./screens/people.tsx')).People })),
+  },
+  {
+    path: 'account',
+    name: 'Sessions and log',
+    Screen: lazy(async () => ({ default: (await import('./screens/account.tsx')).Account })),
   },
 ];

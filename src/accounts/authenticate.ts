@@ -16,8 +16,9 @@ export const SESSION_MS = 12 * 3_600_000;
 const BEARER = /^Bearer ([\x21-\x7e]{8,200})$/i;
 
 /**
- * Turns `Authorization: Bearer <key>`, or the cookie of a session, into a principal. Keys are found by their keyed hash. Each request reads the
- * table, so that a revoked key ends at once in every process; concurrent requests share one statement. Throws 401.
+ * Turns `Authorization: Bearer <key>`, or the cookie of a session, into a principal. Keys are found by their keyed hash.
+ * Each request reads the table, so that a revoked key ends at once in every process; concurrent requests share one
+ * statement. Throws 401.
  * spec: Authentication 1, 2
  */
 export function createAuthenticator(deps: { db: Db; secrets: Secrets; clock: Clock }) {

@@ -7,6 +7,8 @@ import { SESSION_MS } from './authenticate.ts';
 import { addKey } from './create-api-key.ts';
 import { deleteEnded, findKeyOf, revokeApiKeyRow, takeLink } from './key-store.ts';
 import type { KeyRow } from './key-store.ts';
+import { findOrganizationNamed } from './organizations.ts';
+import { findUser } from './store.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets'>;
 
@@ -59,6 +61,16 @@ export function makeLink(
     await addKey(trx, deps, token, { organizationId, userId, kind: 'link', expiresAt });
     return token;
   });
+}
+
+/** The same for a user by address. Null: there is no such organization or user. */
+export async function makeLinkFor(
+  deps: Deps,
+  { organization, email }: { organization: string; email: string },
+): Promise<string | null> {
+  const organizationId = await findOrganizationNamed(deps, organization);
+  const user = organizationId && (await findUser(deps.db, organizationId, email));
+  return organizationId && user ? makeLink(deps, { organizationId, userId: user.id }) : null;
 }
 
 /** Ends a session of the user, or of anyone for an organization admin. An ended one stays ended. Throws 404. */

@@ -1,6 +1,4 @@
-import { findOrganizationNamed } from '../accounts/organizations.ts';
-import { LINK_MINUTES, linkUrl, makeLink } from '../accounts/sessions.ts';
-import { findUser } from '../accounts/store.ts';
+import { LINK_MINUTES, linkUrl, makeLinkFor } from '../accounts/sessions.ts';
 import { UsageError, readOptions } from '../platform/command-line.ts';
 import type { Run } from '../platform/command-line.ts';
 import { masterSecrets } from '../platform/config.ts';
@@ -13,8 +11,8 @@ import { withDatabase } from './with-database.ts';
 
 const HELP =
   'usage: outreachd console-link [--organization NAME] [--email E] [--json]\n' +
-  `Prints a link that signs a user in to the console: for ${LINK_MINUTES} minutes, and once. Without options it is the user of\n` +
-  'OUTREACHD_BOOTSTRAP_API_KEY, admin@localhost of the organization "default".';
+  `Prints a link that signs a user in to the console: for ${LINK_MINUTES} minutes, and once. Without options it is the\n` +
+  'user of OUTREACHD_BOOTSTRAP_API_KEY, admin@localhost of the organization "default".';
 
 export const run: Run = async (args, env) => {
   const { values, json } = readOptions(
@@ -29,13 +27,11 @@ export const run: Run = async (args, env) => {
   const ids = systemIds();
   const secrets = createSecrets(masterSecrets(config), { random: ids.bytes });
   return withDatabase(config, 'console-link', async ({ db, clock }) => {
-    const organizationId = await findOrganizationNamed({ db }, organization);
-    const user = organizationId && (await findUser(db, organizationId, email));
-    if (!organizationId || !user) {
+    const token = await makeLinkFor({ db, clock, ids, secrets }, { organization, email });
+    if (token === null) {
       print(json, null, `there is no user ${email} in an organization ${organization}`);
       return 1;
     }
-    const token = await makeLink({ db, clock, ids, secrets }, { organizationId, userId: user.id });
     const url = linkUrl(publicUrlOf(config), token);
     print(json, { url }, url);
     return 0;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Sql } from '../platform/db/due.ts';
 import type { DB } from '../platform/db/types.ts';
 import type { PersonHere } from './person.ts';
-import { spellingsOf } from './rules/hash.ts';
+import { spellingsOf } from './spellings.ts';
 
 /**
  * What the rows of a table hang on. The kinds are gone through in this order: what finds the rows of one is changed only

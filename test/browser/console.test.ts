@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { makeLink, linkUrl } from '../../src/accounts/sessions.ts';
@@ -85,6 +86,18 @@ async function signedIn(options: { dark?: boolean; width?: number } = {}): Promi
 const go = (watched: Watched, screen: string): Promise<void> =>
   watched.page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen }).click();
 
+const SCREENS = [
+  'Today',
+  'Inbox',
+  'Why not mailed?',
+  'Campaigns',
+  'Contacts',
+  'Import',
+  'Mailboxes',
+  'Block list and people',
+  'Sessions and log',
+];
+
 describe('signing in', () => {
   it('with a link is done once, and the link leaves the address', async () => {
     const link = linkUrl(dev.url, await makeLink(dev.app, dev));
@@ -157,6 +170,15 @@ describe('the screens', () => {
     await go(watched, 'Mailboxes');
     await shows('anna@outreach.sandbox.test');
     found.mailboxes = await axeFindings(watched);
+
+    await go(watched, 'Block list and people');
+    await shows('unsubscribe+dora@sandbox.test');
+    found.people = await axeFindings(watched);
+
+    await go(watched, 'Sessions and log');
+    await shows('this one');
+    await shows('campaign created');
+    found.account = await axeFindings(watched);
     expect(Object.values(found).flat()).toEqual([]);
     expect(watched.troubles).toEqual([]);
   });
@@ -176,7 +198,7 @@ describe('the screens', () => {
 
   it('fit 320 pixels without a scroll to the side', async () => {
     await using watched = await signedIn({ width: 320 });
-    for (const screen of ['Today', 'Inbox', 'Why not mailed?', 'Campaigns', 'Contacts', 'Mailboxes']) {
+    for (const screen of SCREENS) {
       await go(watched, screen);
       await watched.page.getByRole('heading', { name: screen, level: 1 }).waitFor();
       expect(await watched.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
@@ -217,6 +239,64 @@ it('a campaign is paused and launched by keyboard alone', async () => {
     await page.getByText(status, { exact: true }).waitFor();
     expect(await dev.app.db.selectFrom('campaigns').select('status').execute()).toEqual([{ status }]);
   }
+  expect(watched.troubles).toEqual([]);
+});
+
+it('an address is blocked and unblocked', async () => {
+  await using watched = await signedIn();
+  const { page } = watched;
+  await go(watched, 'Block list and people');
+  await page.getByLabel('Address or domain').fill('@competitor.test');
+  await page.getByRole('button', { name: 'Block', exact: true }).click();
+  await page.getByRole('cell', { name: '@competitor.test', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Remove @competitor.test' }).click();
+  await page.getByRole('cell', { name: '@competitor.test', exact: true }).waitFor({ state: 'detached' });
+  expect(watched.troubles).toEqual([]);
+});
+
+it('a messy file is looked at, imported, and its rejected rows can be mended', async () => {
+  await using watched = await signedIn();
+  const { page } = watched;
+  await go(watched, 'Import');
+  await page.getByLabel('Campaign').selectOption('Autumn');
+  const good = Array.from({ length: 480 }, (_none, n) => `plain+row${n}@sandbox.test;Row${n}`);
+  const bad = Array.from({ length: 20 }, (_none, n) => `not an address ${n};Bad${n}`);
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['E-Mail;Vorname', ...good, ...bad].join('\n')),
+  });
+  await page.getByRole('row', { name: /^Vorname first_name/ }).waitFor();
+  await page.getByText('20 rows:').waitFor();
+  expect(await axeFindings(watched)).toEqual([]);
+  await page.getByRole('button', { name: 'Import 480 contacts' }).click();
+  await page.getByText('completed').waitFor();
+  await page.getByText('Download the rejected rows').waitFor();
+  const answer = await page.evaluate(
+    `fetch(document.querySelector('a[href*=rejected]').href).then((a) => a.text())`,
+  );
+  expect(String(answer).trim().split('\n')).toHaveLength(21);
+  expect(watched.troubles).toEqual([]);
+});
+
+it('a person is exported as a file, and erased only when the address is typed twice', async () => {
+  await using watched = await signedIn();
+  const { page } = watched;
+  await go(watched, 'Block list and people');
+  await page.getByLabel('Their email address').fill('gone@sandbox.test');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export what is known' }).click(),
+  ]);
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n');
+  expect(JSON.parse(lines.at(-1)!)).toMatchObject({ object: 'person_export_end' });
+  const erase = page.getByRole('button', { name: 'Erase', exact: true });
+  const again = page.getByLabel('The address again');
+  await again.fill('gone@sandbox.tes');
+  expect(await erase.isDisabled()).toBe(true);
+  await again.fill('gone@sandbox.test');
+  await erase.click();
+  await page.getByRole('cell', { name: /^(waiting|removing|done)/ }).waitFor();
   expect(watched.troubles).toEqual([]);
 });
 

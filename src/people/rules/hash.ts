@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { domainToUnicode } from 'node:url';
 import { mailboxKey } from '../../platform/rules/mailbox-key.ts';
 
 /** The domain of addresses that stand in for erased ones: reserved (RFC 2606), so no mail server has it. */
@@ -7,15 +6,6 @@ export const PSEUDONYMS = '@erased.invalid';
 
 /** All spellings of a mailbox are one person, as on the blacklist. */
 export const personKey = (address: string): string => mailboxKey(address);
-
-/**
- * How the database may have the key of a mailbox: `mailbox_key` keeps the spelling of a domain, and mails name either one
- * (RFC 5890).
- */
-export function spellingsOf(mailbox: string): string[] {
-  const at = mailbox.lastIndexOf('@') + 1;
-  return [...new Set([mailbox, mailbox.slice(0, at) + domainToUnicode(mailbox.slice(at))])];
-}
 
 export const isPseudonym = (address: string): boolean => address.toLowerCase().endsWith(PSEUDONYMS);
 
