@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Fault } from './api.ts';
 import { useMe } from './me.ts';
@@ -22,8 +23,25 @@ export function Panel({
   aside?: ReactNode;
   children: ReactNode;
 }): ReactNode {
+  const panel = useRef<HTMLElement>(null);
+  // What scrolls to the side must be reached by keyboard.
+  useEffect(() => {
+    const at = panel.current!;
+    const look = (): void => {
+      at.tabIndex = at.scrollWidth > at.clientWidth || at.scrollHeight > at.clientHeight ? 0 : -1;
+    };
+    look();
+    const sized = new ResizeObserver(look);
+    sized.observe(at);
+    const changed = new MutationObserver(look);
+    changed.observe(at, { childList: true, subtree: true, characterData: true });
+    return () => {
+      sized.disconnect();
+      changed.disconnect();
+    };
+  }, []);
   return (
-    <section className="panel">
+    <section className="panel" ref={panel} aria-label={title}>
       <header className="panel-head">
         <h2>{title}</h2>
         {aside}

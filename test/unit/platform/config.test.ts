@@ -109,6 +109,7 @@ describe('configuration', () => {
     expect(config.rateLimits).toBe('on');
     expect(config.limits).toEqual({
       perKey: { standardPerMinute: 100, bulkPerMinute: 10, listPerMinute: 60 },
+      perSession: { standardPerMinute: 600, bulkPerMinute: 10, listPerMinute: 600 },
       perIp: { perSecond: 50, perMinute: 3000, connections: 20 },
     });
     const proxied = loadConfig([defaults], { OUTREACHD_HTTP_TRUST_PROXY: '10.0.0.0/8, fd00::1' });
