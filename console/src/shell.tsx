@@ -6,6 +6,7 @@ import { Link, Redirect, Route, Router, Switch, useLocation, useParams } from 'w
 import { api, dataOf } from './api.ts';
 import { useMe } from './me.ts';
 import { Empty } from './parts.tsx';
+import { Palette } from './palette.tsx';
 import { SCREENS } from './screens.ts';
 
 const KEPT_TEAM = 'outreachd.team';
@@ -49,6 +50,7 @@ function Framed(): ReactNode {
         To the content
       </a>
       <Side team={team} screen={screen} />
+      <Palette team={team} screen={screen} />
       <main id="content" tabIndex={-1}>
         <h1>{shown.name}</h1>
         <Suspense fallback={<p className="loading">Loading …</p>}>
@@ -75,6 +77,9 @@ function Side({ team, screen }: { team: string; screen: string }): ReactNode {
       </ul>
       <div className="side-foot">
         <span className="quiet">{user.email}</span>
+        <span className="quiet">
+          <kbd>Ctrl K</kbd> goes anywhere
+        </span>
         <a href="/docs">API reference</a>
         <SignOut />
       </div>

@@ -5,7 +5,7 @@ import { ApiError } from '../platform/errors.ts';
 import type { Credentials } from '../platform/http/credentials.ts';
 import type { Identity } from '../platform/http/principal.ts';
 import type { Secrets } from '../platform/secrets.ts';
-import { roleOf } from './key-bindings.ts';
+import { isEnded, roleOf } from './key-bindings.ts';
 import { findApiKeys, rehashApiKey, touchApiKeys } from './key-store.ts';
 
 const MAX_BATCH = 500;
@@ -23,11 +23,6 @@ const BEARER = /^Bearer ([\x21-\x7e]{8,200})$/i;
  */
 export function createAuthenticator(deps: { db: Db; secrets: Secrets; clock: Clock }) {
   type Row = Awaited<ReturnType<typeof findApiKeys>>[number];
-  const isUsable = (row: Row, now: Date): boolean =>
-    !row.revoked_at &&
-    !(row.expires_at && row.expires_at <= now) &&
-    !row.source_revoked_at &&
-    !(row.source_expires_at && row.source_expires_at <= now);
   const find = createBatcher<string[], Row | undefined>({
     maxBatch: MAX_BATCH,
     run: async (asked) => {
@@ -35,7 +30,7 @@ export function createAuthenticator(deps: { db: Db; secrets: Secrets; clock: Clo
       const wall = deps.clock.wall();
       const since = wall.getTime() - TOUCH_EVERY_MS;
       const unmarked = rows.filter(
-        (row) => isUsable(row, wall) && (row.last_used_at?.getTime() ?? -Infinity) < since,
+        (row) => !isEnded(row, wall) && (row.last_used_at?.getTime() ?? -Infinity) < since,
       );
       if (unmarked.length > 0)
         await touchApiKeys(
@@ -55,7 +50,7 @@ export function createAuthenticator(deps: { db: Db; secrets: Secrets; clock: Clo
     const hashes = deps.secrets.hashKeys(key);
     const row = await find(hashes);
     // A session is taken from a cookie alone, and nothing else is: a key never lies in a browser.
-    if (!row || !isUsable(row, deps.clock.wall()) || (row.kind === 'session') !== (cookie !== undefined))
+    if (!row || isEnded(row, deps.clock.wall()) || (row.kind === 'session') !== (cookie !== undefined))
       throw invalidKey();
     // Only a request holds the clear key: rehash it with the newest master secret, so that the older one can be dropped.
     if (row.secret_kid !== deps.secrets.kid)

@@ -5,8 +5,8 @@ import { ApiError } from '../platform/errors.ts';
 import { requireRole } from '../platform/http/permit.ts';
 import type { Identity } from '../platform/http/principal.ts';
 import { mayCall } from '../platform/rules/role.ts';
-import { roleOf } from './key-bindings.ts';
-import { findApiKeyById, findKeyOf } from './key-store.ts';
+import { isEnded, roleOf } from './key-bindings.ts';
+import { findApiKeyById } from './key-store.ts';
 import { findTeam, isMember } from './store.ts';
 
 export async function mayStillUse(
@@ -14,7 +14,7 @@ export async function mayStillUse(
   at: { apiKeyId: string; teamId: string; needs: UserRole; wall: Date },
 ): Promise<boolean> {
   const key = await findApiKeyById(db, at.apiKeyId);
-  if (!key || key.revoked_at || (key.expires_at && key.expires_at <= at.wall)) return false;
+  if (!key || isEnded(key, at.wall)) return false;
   const team = await findTeam(db, at.teamId);
   if (team?.organization_id !== key.organization_id) return false;
   if (!mayCall(roleOf(key), at.needs)) return false;
@@ -31,8 +31,8 @@ export async function requireStillAdmin(
   { organizationId, apiKeyId }: Pick<Identity, 'organizationId' | 'apiKeyId'>,
   now: Date,
 ): Promise<void> {
-  const key = await findKeyOf(trx, organizationId, apiKeyId);
-  if (!key || key.revoked_at || (key.expires_at && key.expires_at <= now))
+  const key = await findApiKeyById(trx, apiKeyId);
+  if (key?.organization_id !== organizationId || isEnded(key, now))
     throw new ApiError('invalid_api_key', 'the API key is not valid');
   requireRole({ role: roleOf(key) }, 'org_admin');
 }

@@ -8,6 +8,18 @@ import type { Bindings } from './key-store.ts';
 export const roleOf = (row: Pick<Bindings, 'user_role' | 'key_role' | 'only_teams'>): UserRole =>
   roleOfKey({ role: row.key_role, boundToTeams: row.only_teams !== null }, row.user_role);
 
+export interface Ends {
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  source_expires_at: Date | null;
+  source_revoked_at: Date | null;
+}
+
+/** True for a key that was revoked or has expired, and for a session of one. */
+export const isEnded = (row: Ends, at: Date): boolean =>
+  [row.revoked_at, row.source_revoked_at].some((revoked) => revoked !== null) ||
+  [row.expires_at, row.source_expires_at].some((end) => end !== null && end <= at);
+
 /** True for a key that may do all for its organization, from anywhere: one of these is always left. */
 export const isFreeAdmin = (row: Bindings): boolean => roleOf(row) === 'org_admin' && row.ip_ranges === null;
 

@@ -7,6 +7,14 @@ import { prepared } from '../platform/db/prepared.ts';
 /** What a key may do is made of these by `roleOfKey`. */
 const BINDINGS = ['u.role as user_role', 'k.role as key_role', 'k.only_teams', 'k.ip_ranges'] as const;
 
+/** When a key ends, and the key that signed a session in. */
+const ENDS = [
+  'k.expires_at',
+  'k.revoked_at',
+  'f.expires_at as source_expires_at',
+  'f.revoked_at as source_revoked_at',
+] as const;
+
 export async function findApiKeys(db: Db, hashes: readonly string[]) {
   return db
     .selectFrom('api_keys as k')
@@ -14,15 +22,12 @@ export async function findApiKeys(db: Db, hashes: readonly string[]) {
     .innerJoin('users as u', 'u.id', 'k.user_id')
     .leftJoin('api_keys as f', 'f.id', 'k.made_from')
     .select([
-      'f.expires_at as source_expires_at',
-      'f.revoked_at as source_revoked_at',
       'k.kind',
+      ...ENDS,
       'k.id',
       'k.key_hash',
       'k.organization_id',
       'k.user_id',
-      'k.expires_at',
-      'k.revoked_at',
       'k.last_used_at',
       'k.secret_kid',
       ...BINDINGS,
@@ -35,7 +40,8 @@ export const findApiKeyById = (db: Db | Trx, id: string) =>
   db
     .selectFrom('api_keys as k')
     .innerJoin('users as u', 'u.id', 'k.user_id')
-    .select(['k.id', 'k.organization_id', 'k.user_id', 'k.expires_at', 'k.revoked_at', ...BINDINGS])
+    .leftJoin('api_keys as f', 'f.id', 'k.made_from')
+    .select(['k.id', 'k.organization_id', 'k.user_id', ...ENDS, ...BINDINGS])
     .where('k.id', '=', id)
     .executeTakeFirst();
 

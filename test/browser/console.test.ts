@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { makeLink, linkUrl } from '../../src/accounts/sessions.ts';
@@ -86,6 +87,7 @@ async function signedIn(options: { dark?: boolean; width?: number } = {}): Promi
 const go = (watched: Watched, screen: string): Promise<void> =>
   watched.page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen }).click();
 
+const PICTURES = ['today', 'inbox', 'why', 'campaign', 'mailboxes'];
 const SCREENS = [
   'Today',
   'Inbox',
@@ -140,45 +142,51 @@ describe('the screens', () => {
     const { page } = watched;
     const shows = async (text: string): Promise<void> => page.getByText(text).first().waitFor();
     const found: Record<string, string[]> = {};
+    // `npm run pictures` keeps what docs/console.md shows.
+    const look = async (name: string): Promise<void> => {
+      found[name] = await axeFindings(watched);
+      if (process.env.PICTURES && !dark && PICTURES.includes(name))
+        await page.screenshot({ path: join(import.meta.dirname, `../../docs/pictures/${name}.png`) });
+    };
     await shows('2 unread conversations');
     await shows('The last 30 days');
-    found.today = await axeFindings(watched);
+    await look('today');
 
     await go(watched, 'Inbox');
     await page.getByRole('link', { name: /^ann/ }).click();
     await page.getByText('Where do they stand?').waitFor();
-    found.inbox = await axeFindings(watched);
+    await look('inbox');
 
     await go(watched, 'Why not mailed?');
     await page.getByLabel('Email address').fill('unsubscribe+dora@sandbox.test');
     await page.keyboard.press('Enter');
     await shows('is on the block list: unsubscribe');
     await shows('The sequence has ended for this contact');
-    found.why = await axeFindings(watched);
+    await look('why');
 
     await go(watched, 'Campaigns');
     await page.getByRole('link', { name: 'Autumn' }).click();
     await shows('launch checks passed');
     await page.getByRole('row', { name: /^1 Parts/ }).waitFor();
-    found.campaign = await axeFindings(watched);
+    await look('campaign');
 
     await page.getByRole('row', { name: /^All/ }).getByRole('link', { name: '3' }).click();
     await shows('3 contacts');
     await shows('plain+fay@sandbox.test');
-    found.contacts = await axeFindings(watched);
+    await look('contacts');
 
     await go(watched, 'Mailboxes');
     await shows('anna@outreach.sandbox.test');
-    found.mailboxes = await axeFindings(watched);
+    await look('mailboxes');
 
     await go(watched, 'Block list and people');
     await shows('unsubscribe+dora@sandbox.test');
-    found.people = await axeFindings(watched);
+    await look('people');
 
     await go(watched, 'Sessions and log');
     await shows('this one');
     await shows('campaign created');
-    found.account = await axeFindings(watched);
+    await look('account');
     expect(Object.values(found).flat()).toEqual([]);
     expect(watched.troubles).toEqual([]);
   });
@@ -223,6 +231,22 @@ it('a person is answered by keyboard alone, once', async () => {
     .where('source', '=', 'reply')
     .execute();
   expect(replies).toHaveLength(1);
+  expect(watched.troubles).toEqual([]);
+});
+
+it('Ctrl-K goes to a screen, and to a person by address', async () => {
+  await using watched = await signedIn();
+  const { page } = watched;
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Go to' }).waitFor();
+  await page.keyboard.type('mailb');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Mailboxes', level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('plain+fay@sandbox.test');
+  expect(await axeFindings(watched)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Autumn' }).waitFor();
   expect(watched.troubles).toEqual([]);
 });
 

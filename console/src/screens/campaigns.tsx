@@ -197,8 +197,10 @@ function Held({ team, id }: { team: string; id: string }): ReactNode {
   return (
     <Panel title="Held">
       <Shown of={status}>
-        {({ holds }) =>
-          holds.length === 0 ? (
+        {({ holds: all }) => {
+          // Those whose sequence has ended wait for nothing.
+          const holds = all.filter(({ state }) => state !== 'finished');
+          return holds.length === 0 ? (
             <Empty>Nothing is held.</Empty>
           ) : (
             <table>
@@ -224,8 +226,8 @@ function Held({ team, id }: { team: string; id: string }): ReactNode {
                 ))}
               </tbody>
             </table>
-          )
-        }
+          );
+        }}
       </Shown>
     </Panel>
   );
