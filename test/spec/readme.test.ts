@@ -23,7 +23,9 @@ const PAGES = [
   'README.md',
   'CHANGELOG.md',
   'CONTRIBUTING.md',
-  ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`),
+  ...readdirSync(join(ROOT, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
 ];
 const SCRIPTS = Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts);
 const namesOf = (program: string): string[] => {
