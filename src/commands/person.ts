@@ -77,7 +77,7 @@ async function reapply(
     done,
     `${lines} people in the journal, ${queued} of them unknown to the database: a worker erases them` +
       (other + broken > 0
-        ? `; ${other} lines are of other organizations or keys, ${broken} cannot be read`
+        ? `; ${other} lines are of organizations that are not here, ${broken} cannot be read`
         : ''),
   );
   return other + broken > 0 ? 1 : 0;

@@ -1,6 +1,7 @@
 import { hasLinkedin } from '../accounts/read-usage.ts';
 import { emailOf } from '../contacts/rules/contact-fields.ts';
 import type { ContactValues } from '../contacts/rules/contact-fields.ts';
+import { addressesIn } from '../inbox/rules/address-in.ts';
 import { readCourse } from '../enrollments/read-course.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { ERASED_MESSAGE, erasedAmong } from '../people/refuse-erased.ts';
@@ -126,13 +127,26 @@ async function withoutErased(
   if (erased.size === 0) return batch;
   return batch.map((source, index) => {
     const address = addresses[index];
-    if (!address || !erased.has(address)) return source;
-    return {
-      values: {},
-      line: source.line,
-      fault: { rule: 'erased', param: 'email', message: ERASED_MESSAGE },
-    };
+    return address && erased.has(address) ? emptied(source) : source;
   });
+}
+
+const emptied = ({ line }: Source): Source => ({
+  values: {},
+  line,
+  fault: { rule: 'erased', param: 'email', message: ERASED_MESSAGE },
+});
+
+const MAX_NAMED = 100;
+
+/** Rows that another rule rejects are kept to be mended: those that name an erased person anywhere are not. */
+async function namingErased(deps: Deps, teamId: string, rejected: readonly Source[]): Promise<Set<Source>> {
+  if (rejected.length === 0) return new Set();
+  const named = rejected.map(({ values, cells = [] }) =>
+    addressesIn([JSON.stringify(values), ...cells].join(' '), MAX_NAMED),
+  );
+  const erased = await erasedAmong(deps.db, deps.secrets, teamId, named.flat());
+  return new Set(rejected.filter((_source, index) => named[index]!.some((address) => erased.has(address))));
 }
 
 /**
@@ -154,13 +168,9 @@ export async function receiveRows(
   /** Emails, and LinkedIn addresses of rows without one, of at most `MAX_ROWS` rows. */
   const seen = new Set<string>();
   const labels = new Set<string>();
-  const judge = ({ values, line, cells, fault }: Source): StagedRow => {
-    if (++counts.all > MAX_ROWS)
-      throw new ApiError('validation_error', `an upload holds at most ${MAX_ROWS} contacts`, {
-        param: 'contacts',
-      });
-    const row = stageRow(values, {
-      rowNumber: counts.all,
+  const stage = ({ values, line, cells, fault }: Source, rowNumber: number): StagedRow =>
+    stageRow(values, {
+      rowNumber,
       lineNumber: line,
       ids: {
         team_id: teamId,
@@ -175,10 +185,13 @@ export async function receiveRows(
       ...(cells ? { cells } : {}),
       ...(fault ? { fault } : {}),
     });
-    if (row.verdict) {
-      if (rejected.length < MAX_FAULTS) rejected.push(rejectedOf(row));
-      return row;
-    }
+  const judge = (each: Source): StagedRow => {
+    if (++counts.all > MAX_ROWS)
+      throw new ApiError('validation_error', `an upload holds at most ${MAX_ROWS} contacts`, {
+        param: 'contacts',
+      });
+    const row = stage(each, counts.all);
+    if (row.verdict) return row;
     const param = row.email === null ? 'linkedin_url' : 'email';
     const key = `${param} ${row[param]!.toLowerCase()}`;
     if (seen.has(key)) return { ...row, ...duplicateBy(param) };
@@ -189,10 +202,14 @@ export async function receiveRows(
   };
   const staged = async function* (): AsyncGenerator<StagedRow[]> {
     for await (const batch of batches) {
-      const rows = await withoutErased(deps, teamId, batch);
-      yield rows.map((each) => {
-        const row = judge(each);
-        onRow(each.cells, row);
+      const judged = (await withoutErased(deps, teamId, batch)).map((each) => ({ each, row: judge(each) }));
+      const isRejected = ({ verdict }: StagedRow): boolean => verdict === 'rejected';
+      const refused = judged.filter(({ row }) => isRejected(row)).map(({ each }) => each);
+      const naming = await namingErased(deps, teamId, refused);
+      yield judged.map(({ each, row: first }) => {
+        const row = naming.has(each) ? stage(emptied(each), first.row_number) : first;
+        if (isRejected(row) && rejected.length < MAX_FAULTS) rejected.push(rejectedOf(row));
+        onRow(row === first ? each.cells : undefined, row);
         return row;
       });
     }

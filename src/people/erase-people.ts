@@ -1,7 +1,7 @@
 import { isServerFault } from '../platform/db/bisect-batch.ts';
 import { transact } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
-import { erasureKeyOf } from './erasure-keys.ts';
+import { keyOfErasure } from './erasure-keys.ts';
 import { appendErasures, lineOf } from './erasure-journal.ts';
 import { changeErasure, claimErasures, countOpenMails } from './erasure-store.ts';
 import type { ErasureRow } from './erasure-store.ts';
@@ -86,7 +86,7 @@ async function eraseOne(deps: Deps, erasure: Named, signal: AbortSignal): Promis
 async function enterJournal(deps: Deps, erasure: Named): Promise<void> {
   const now = deps.clock.now();
   if (erasure.journalled_at === null) {
-    const key = (await erasureKeyOf(deps.db, deps.secrets, erasure.organization_id))!;
+    const key = await keyOfErasure(deps.db, deps.secrets, erasure);
     await appendErasures(deps.config.dataDir, [lineOf(erasure, key, now)]);
     deps.crash('people.journalled');
     erasure.journalled_at = now;

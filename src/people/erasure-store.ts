@@ -4,17 +4,23 @@ import type { Db } from '../platform/db/connect.ts';
 import { dueBy } from '../platform/db/due.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import type { Trx } from '../platform/db/transaction.ts';
-import { among } from './personal-store.ts';
+import { among, hasCopy } from './personal-store.ts';
 import type { Erasures } from '../platform/db/types.ts';
 
 export type ErasureRow = Selectable<Erasures>;
 
-/** The sealed key of an organization; null: no one was erased there. Without `make` it is read alone. */
-export async function findErasureKey(db: Db | Trx, organizationId: string): Promise<string | null> {
-  const { rows } = await sql<{ key: string }>`
-    ${prepared('key of erasures')} select key from erasure_keys
-    where organization_id = ${organizationId} and kind = 'people'`.execute(db);
-  return rows[0]?.key ?? null;
+export interface SealedKey {
+  organization_id: string;
+  kind: string;
+  key: string;
+}
+
+/** The sealed keys of an organization; none: no one was erased there. */
+export async function listErasureKeys(db: Db | Trx, organizationId: string): Promise<SealedKey[]> {
+  const { rows } = await sql<SealedKey>`
+    ${prepared('keys of erasures')} select organization_id, kind, key from erasure_keys
+    where organization_id = ${organizationId}`.execute(db);
+  return rows;
 }
 
 /**
@@ -25,11 +31,11 @@ export async function insertUnfound(
   trx: Trx,
   organizationId: string,
   found: readonly { id: string; hash: Buffer; at: Date }[],
-  at: { wall: Date; now: Date },
+  at: { keyKind: string; wall: Date; now: Date },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    insert into erasures as e (organization_id, id, hash, due_at, requested_at, journalled_at, updated_at)
-    select ${organizationId}, v.id, v.hash, ${at.wall}, ${at.now}, v.at, ${at.now}
+    insert into erasures as e (organization_id, id, hash, key_kind, due_at, requested_at, journalled_at, updated_at)
+    select ${organizationId}, v.id, v.hash, ${at.keyKind}, ${at.wall}, ${at.now}, v.at, ${at.now}
     from unnest(${found.map(({ id }) => id)}::uuid[], ${found.map(({ hash }) => hash)}::bytea[],
       ${found.map((each) => each.at)}::timestamptz[]) as v(id, hash, at)
     on conflict (organization_id, hash) do update set state = 'waiting', due_at = excluded.due_at, done_at = null,
@@ -74,24 +80,19 @@ export async function nextAddresses(
   return rows;
 }
 
-/** The organization of a team, when it has erased someone. */
-export async function findKeyOfTeam(
-  db: Db | Trx,
-  teamId: string,
-): Promise<{ organization_id: string; key: string } | undefined> {
-  const { rows } = await sql<{ organization_id: string; key: string }>`
-    ${prepared('key of erasures by team')} select k.organization_id, k.key from teams t
-    join erasure_keys k on k.organization_id = t.organization_id and k.kind = 'people' where t.id = ${teamId}`.execute(
-    db,
-  );
-  return rows[0];
+/** Those of the organization of a team. */
+export async function listKeysOfTeam(db: Db | Trx, teamId: string): Promise<SealedKey[]> {
+  const { rows } = await sql<SealedKey>`
+    ${prepared('keys of erasures by team')} select k.organization_id, k.kind, k.key from teams t
+    join erasure_keys k on k.organization_id = t.organization_id where t.id = ${teamId}`.execute(db);
+  return rows;
 }
 
 /** Keeps a key that is there. */
-export async function putErasureKey(trx: Trx, organizationId: string, key: string, now: Date): Promise<void> {
+export async function putErasureKey(trx: Trx, sealed: SealedKey, now: Date): Promise<void> {
   await trx
     .insertInto('erasure_keys')
-    .values({ organization_id: organizationId, kind: 'people', key, created_at: now })
+    .values({ ...sealed, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -242,7 +243,7 @@ export async function endUnfound(
 }
 
 /**
- * Mails to the person, or of their contacts, that were handed to a server or may have been; and mails from the person that
+ * Mails to the person, as a copy too, or of their contacts, that were handed to a server or may have been; and mails from the person that
  * wait to be read.
  */
 export async function countOpenMails(
@@ -260,6 +261,8 @@ export async function countOpenMails(
           and ${open}
       union select s.id from email_sends s where s.enrollment_id is null
         and s.contact_profile_id = any(${at.profileIds}::uuid[]) and ${open}
+      union select s.id from email_sends s where s.source_id = any(array(select m.id from conversation_messages m
+        where ${hasCopy(at.mailbox)})) and ${open}
       union select i.id from inbound_messages i where i.team_id = any(${at.teamIds}::uuid[]) and i.state = 'received'
         and mailbox_key(i.from_address) = ${among(at.mailbox)}) o`.execute(db);
   return rows[0]!.mails;

@@ -1,7 +1,8 @@
 import type { Services } from '../platform/services.ts';
-import { erasureKeyOf } from './erasure-keys.ts';
+import { keyOfErasure } from './erasure-keys.ts';
 import { appendErasures, erasureJournal, lineOf, readErasures } from './erasure-journal.ts';
 import { listJournalled } from './erasure-store.ts';
+import type { ErasureRow } from './erasure-store.ts';
 import { reapplyErasures } from './reapply-erasures.ts';
 
 type Deps = Pick<Services, 'db' | 'clock' | 'secrets' | 'log' | 'config'>;
@@ -34,13 +35,12 @@ export async function completeJournal(deps: Deps): Promise<void> {
       ({ organization_id: of, hash, journalled_at: at }) =>
         (known.get(personOf(of, hash.toString('hex'))) ?? -Infinity) < at!.getTime(),
     );
-    for (const { organization_id: organizationId } of missing)
-      if (!keys.has(organizationId))
-        keys.set(organizationId, (await erasureKeyOf(deps.db, deps.secrets, organizationId))!);
+    for (const row of missing)
+      if (!keys.has(keyNameOf(row))) keys.set(keyNameOf(row), await keyOfErasure(deps.db, deps.secrets, row));
     if (missing.length > 0)
       await appendErasures(
         dataDir,
-        missing.map((row) => lineOf(row, keys.get(row.organization_id)!, row.journalled_at!)),
+        missing.map((row) => lineOf(row, keys.get(keyNameOf(row))!, row.journalled_at!)),
       );
     added += missing.length;
     if (rows.length < PAGE) break;
@@ -50,4 +50,5 @@ export async function completeJournal(deps: Deps): Promise<void> {
     deps.log.warn({ added }, 'erasures that the journal of this data directory lacked were added');
 }
 
+const keyNameOf = ({ organization_id: of, key_kind: kind }: ErasureRow): string => `${of} ${kind}`;
 const personOf = (organizationId: string, hash: string): string => `${organizationId} ${hash}`;

@@ -95,7 +95,7 @@ export async function readPersonal(
     (name) => sql`|| jsonb_build_object(${name}::text, encode(t.${sql.ref(name)}, 'base64'))`,
   );
   const { rows } = await sql<{ row: JsonValue }>`
-    select to_jsonb(t) - ${table.bytes ?? []}::text[] ${sql.join(bytes, sql` `)} as row
+    select ${table.shown?.(at.here) ?? sql`to_jsonb(t)`} - ${table.bytes ?? []}::text[] ${sql.join(bytes, sql` `)} as row
     from ${sql.table(table.table)} t where ${scope(table, at.here)} and ${table.rows(at.here, at.ids)}
     order by ${keyOf(table, 't')} limit ${at.limit} offset ${at.offset}`.execute(db);
   return rows.map(({ row }) => row);
@@ -108,7 +108,9 @@ export async function removePersonal(
   at: { here: PersonHere; ids: readonly string[]; limit: number },
 ): Promise<number> {
   const name = sql.table(table.table);
-  const changes = Object.entries({ ...table.personal, ...table.ended });
+  const changes = Object.entries({ ...table.personal, ...table.ended }).map(
+    ([column, value]) => [column, typeof value === 'function' ? value(at.here) : value] as const,
+  );
   const says = table.gone
     ? sql`true`
     : sql`(${sql.join(

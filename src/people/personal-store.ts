@@ -24,6 +24,7 @@ export type PersonalKind = (typeof KINDS)[number];
  * - `rows`: a condition on the rows of the person as `t`. `ids`: some ids of the kind; of `person`, the profiles.
  * - `gone`: erasure deletes the rows. Else each column of `personal` gets its value, and those of `ended` too.
  * - `personal`: by the name of the column, what replaces it; what is exported and erased.
+ * - `shown`: what is exported of a row that is of others too; else the row.
  * - `other`: columns whose type may hold words, and that say nothing of a person. Ids, numbers, times and enums need no
  *   name here.
  * - `bytes`: columns that are exported as base64.
@@ -35,8 +36,9 @@ export interface PersonalTable {
   rows(here: PersonHere, ids: readonly string[]): Sql;
   key?: readonly string[];
   gone?: true;
-  personal: Readonly<Record<string, Sql>>;
+  personal: Readonly<Record<string, Sql | ((here: PersonHere) => Sql)>>;
   ended?: Readonly<Record<string, Sql>>;
+  shown?(here: PersonHere): Sql;
   other?: string;
   bytes?: readonly string[];
   large?: true;
@@ -45,8 +47,12 @@ export interface PersonalTable {
 }
 
 export const uuids = (ids: readonly string[]): Sql => sql`any(${ids}::uuid[])`;
+const keys = (mailbox: string): Sql => sql`${spellingsOf(mailbox)}::text[]`;
 /** For an expression that is a key of a mailbox. */
-export const among = (mailbox: string): Sql => sql`any(${spellingsOf(mailbox)}::text[])`;
+export const among = (mailbox: string): Sql => sql`any(${keys(mailbox)})`;
+/** A condition on messages as `m`: the mailbox gets a copy. */
+export const hasCopy = (mailbox: string): Sql =>
+  sql`((m.cc is not null or m.bcc is not null) and mailbox_keys(m.cc || m.bcc) && ${keys(mailbox)})`;
 export const isPerson = (column: string, { mailbox }: PersonHere): Sql =>
   sql`mailbox_key(t.${sql.ref(column)}) = ${among(mailbox)}`;
 export const enrollments = ({ teamId, profileIds }: PersonHere): Sql => sql`
@@ -70,6 +76,18 @@ const conversations = (here: PersonHere): Sql => sql`
     and mailbox_key(c.from_address) = ${among(here.mailbox)})`;
 export const messages = ({ teamId }: PersonHere, ids: readonly string[]): Sql => sql`
   (select m.id from conversation_messages m where m.team_id = ${teamId} and m.conversation_id = ${uuids(ids)})`;
+
+/** Messages that are mails of theirs, in the conversations of others too. */
+export const replies = ({ teamId }: PersonHere, ids: readonly string[]): Sql => sql`
+  (select s.source_id from email_sends s where s.team_id = ${teamId} and s.id = ${uuids(ids)} and s.source = 'reply')`;
+/** Messages to others that they got a copy of. */
+export const copies = ({ teamId, mailbox }: PersonHere): Sql => sql`
+  (select m.id from conversation_messages m where m.team_id = ${teamId} and ${hasCopy(mailbox)})`;
+const ADDRESS = String.raw`[^\s<>()"',;:|\\\[\]]+`;
+/** An upload's row that another rule rejected, wherever it names the person. */
+export const isNamed = ({ mailbox }: PersonHere): Sql => sql`(t.verdict = 'rejected' and exists (
+  select from regexp_matches(to_jsonb(t)::text, ${`${ADDRESS}@${ADDRESS}`}, 'g') a
+  where mailbox_key(rtrim(a[1], '.')) = ${among(mailbox)}))`;
 
 export const ofSource = (teamId: string, ids: Sql): Sql =>
   sql`(t.source_id = ${ids} and t.team_id = ${teamId} and t.state not in ('pending', 'sending', 'data', 'uncertain'))`;

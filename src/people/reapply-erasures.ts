@@ -1,6 +1,6 @@
 import { transact } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
-import { requireErasureKey } from './erasure-keys.ts';
+import { keepErasureKey } from './erasure-keys.ts';
 import { readErasures } from './erasure-journal.ts';
 import type { JournalLine } from './erasure-journal.ts';
 import { findOrganizations, insertUnfound } from './erasure-store.ts';
@@ -9,7 +9,7 @@ type Deps = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'log'>;
 
 /**
  * - `queued`: persons that the database did not know as erased; a worker searches and erases them.
- * - `other`: lines of organizations that are not there, or made with another key than the organization has.
+ * - `other`: lines of organizations that are not there.
  */
 export interface Reapplied {
   lines: number;
@@ -36,11 +36,9 @@ export async function reapplyErasures(deps: Deps, path: string): Promise<Reappli
       done.other += all.length;
       continue;
     }
-    for (let from = 0; from < all.length; from += BATCH) {
-      const { queued, other } = await queueLines(deps, organizationId, all.slice(from, from + BATCH));
-      done.queued += queued;
-      done.other += other;
-    }
+    for (const [key, made] of Map.groupBy(all, (line) => line.key))
+      for (let from = 0; from < made.length; from += BATCH)
+        done.queued += await queueLines(deps, { organizationId, key }, made.slice(from, from + BATCH));
   }
   if (broken > 0 || done.other > 0)
     deps.log.error({ path, ...done }, 'some lines of the journal of erasures were not applied');
@@ -51,14 +49,12 @@ export async function reapplyErasures(deps: Deps, path: string): Promise<Reappli
 
 const queueLines = (
   deps: Deps,
-  organizationId: string,
+  { organizationId, key }: { organizationId: string; key: string },
   lines: readonly JournalLine[],
-): Promise<{ queued: number; other: number }> =>
+): Promise<number> =>
   transact(deps.db, async (trx) => {
-    const key = await requireErasureKey(trx, deps, organizationId, lines[0]!.key);
-    const own = lines.filter((line) => line.key === key);
+    const { kind } = await keepErasureKey(trx, deps, organizationId, key);
     const [now, wall] = [deps.clock.now(), deps.clock.wall()];
-    const rows = own.map(({ id, hash, at }) => ({ id, hash: Buffer.from(hash, 'hex'), at: new Date(at) }));
-    const queued = rows.length > 0 ? await insertUnfound(trx, organizationId, rows, { wall, now }) : 0;
-    return { queued, other: lines.length - own.length };
+    const rows = lines.map(({ id, hash, at }) => ({ id, hash: Buffer.from(hash, 'hex'), at: new Date(at) }));
+    return insertUnfound(trx, organizationId, rows, { keyKind: kind, wall, now });
   });

@@ -2,14 +2,14 @@ import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Secrets } from '../platform/secrets.ts';
-import { openErasureKey } from './erasure-keys.ts';
-import { findKeyOfTeam, listHashed } from './erasure-store.ts';
+import { openErasureKeys } from './erasure-keys.ts';
+import { listHashed, listKeysOfTeam } from './erasure-store.ts';
 import { ERASED } from './rules/erasure.ts';
 import { hashPerson, isPseudonym, personKey } from './rules/hash.ts';
 
 /** Whether the organization of a team has erased anyone. */
 export const erasesPeople = async (db: Db | Trx, teamId: string): Promise<boolean> =>
-  (await findKeyOfTeam(db, teamId)) !== undefined;
+  (await listKeysOfTeam(db, teamId)).length > 0;
 
 /**
  * Those of these addresses whose person was erased. One probe where the organization has erased no one, which hashes
@@ -23,15 +23,16 @@ export async function erasedAmong(
 ): Promise<Set<string>> {
   const erased = new Set(addresses.filter(isPseudonym));
   if (addresses.length === 0) return erased;
-  const known = await findKeyOfTeam(db, teamId);
-  if (!known) return erased;
-  const key = openErasureKey(secrets, known.organization_id, known.key);
-  const hashes = addresses.map((address) => hashPerson(key, personKey(address)));
+  const sealed = await listKeysOfTeam(db, teamId);
+  if (sealed.length === 0) return erased;
+  const keys = openErasureKeys(secrets, sealed);
+  const hashes = addresses.map((address) => hashPerson(keys, personKey(address)));
+  const all = hashes.flat();
   const found = new Set(
-    (await listHashed(db, known.organization_id, hashes)).map((hash) => hash.toString('hex')),
+    (await listHashed(db, sealed[0]!.organization_id, all)).map((hash) => hash.toString('hex')),
   );
   addresses.forEach((address, index) => {
-    if (found.has(hashes[index]!.toString('hex'))) erased.add(address);
+    if (hashes[index]!.some((hash) => found.has(hash.toString('hex')))) erased.add(address);
   });
   return erased;
 }

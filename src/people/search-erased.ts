@@ -1,5 +1,5 @@
 import type { Services } from '../platform/services.ts';
-import { erasureKeyOf } from './erasure-keys.ts';
+import { erasureKeysOf } from './erasure-keys.ts';
 import { ADDRESSES, changeErasure, endUnfound, listUnfound, nextAddresses } from './erasure-store.ts';
 import type { ErasureRow } from './erasure-store.ts';
 import { listTeams } from './person-rows-store.ts';
@@ -25,8 +25,8 @@ export async function searchErased(
     (await listUnfound(deps.db, organizationId, MOST)).map((row) => [row.hash.toString('hex'), row]),
   );
   const found: { row: ErasureRow; mailbox: string }[] = [];
-  const key = await erasureKeyOf(deps.db, deps.secrets, organizationId);
-  for (const teamId of key === null ? [] : await listTeams(deps.db, organizationId))
+  const keys = await erasureKeysOf(deps.db, deps.secrets, organizationId);
+  for (const teamId of await listTeams(deps.db, organizationId))
     for (const source of ADDRESSES)
       for (let after: string | undefined = FIRST; after !== undefined && unfound.size > 0;) {
         if (signal.aborted) return;
@@ -34,10 +34,11 @@ export async function searchErased(
         for (const { address } of rows) {
           if (address === null) continue;
           const mailbox = personKey(address);
-          const hash = hashPerson(key!, mailbox).toString('hex');
-          const row = unfound.get(hash);
-          if (row) found.push({ row, mailbox });
-          unfound.delete(hash);
+          for (const hash of hashPerson(keys, mailbox).map((bytes) => bytes.toString('hex'))) {
+            const row = unfound.get(hash);
+            if (row) found.push({ row, mailbox });
+            unfound.delete(hash);
+          }
         }
         await onPage();
         after = rows.length < PAGE ? undefined : rows.at(-1)!.id;

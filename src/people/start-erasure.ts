@@ -1,8 +1,8 @@
 import { transact } from '../platform/db/transaction.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Services } from '../platform/services.ts';
-import { requireErasureKey } from './erasure-keys.ts';
-import { changeErasure, putErasure } from './erasure-store.ts';
+import { requireErasureKeys } from './erasure-keys.ts';
+import { changeErasure, listHashed, putErasure } from './erasure-store.ts';
 import type { ErasureRow } from './erasure-store.ts';
 import { recordAct } from './record-act.ts';
 import { findProfiles, listTeams, listTeamsOfWaiting } from './person-rows-store.ts';
@@ -28,8 +28,9 @@ export async function startErasure(deps: Deps, asked: AskedErasure): Promise<Era
   const mailbox = personKey(asked.address);
   return transact(deps.db, async (trx) => {
     await asked.claimed?.(trx);
-    const key = await requireErasureKey(trx, deps, organizationId);
-    const hash = hashPerson(key, mailbox);
+    const hashes = hashPerson(await requireErasureKeys(trx, deps, organizationId), mailbox);
+    // The same row, whatever key a journal brought it with.
+    const hash = (await listHashed(trx, organizationId, hashes))[0] ?? hashes[0]!;
     const id = deps.ids.uuid(now);
     const row = await putErasure(trx, { id, organizationId, hash, address: mailbox, by, wall, now });
     const { profileIds } = await stopPerson(

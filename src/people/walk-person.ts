@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/connect.ts';
 import { KINDS } from './personal-store.ts';
-import { PERSONAL } from './register-store.ts';
+import { PERSONAL } from './register/register.ts';
 import type { PersonalTable } from './personal-store.ts';
 import type { PersonHere } from './person.ts';
 import { findProfiles, listTeams, nextIds } from './person-rows-store.ts';

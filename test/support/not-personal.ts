@@ -35,7 +35,7 @@ export const NOT_PERSONAL: Readonly<Record<string, readonly string[]>> = {
   dues: columns('kind'),
   enrollment_counts: [],
   // The hash is what keeps the person out; the address goes when the erasure is done.
-  erasures: columns('hash address removed'),
+  erasures: columns('hash key_kind address removed'),
   erasure_keys: columns('kind key'),
   event_counters: [],
   invariant_checks: columns('id sample'),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { PERSONAL } from '../../src/people/register-store.ts';
+import { PERSONAL } from '../../src/people/register/register.ts';
 
 /** A person whose every personal column holds `word`, and the ids that their rows hang on. */
 export interface Planted {

@@ -9,6 +9,11 @@ export const personKey = (address: string): string => mailboxKey(address);
 
 export const isPseudonym = (address: string): boolean => address.toLowerCase().endsWith(PSEUDONYMS);
 
-/** `key`: 32 random bytes as base64url. Without the key no one can try addresses against the hash. */
-export const hashPerson = (key: string, mailbox: string): Buffer =>
-  createHmac('sha256', Buffer.from(key, 'base64url')).update(mailbox).digest();
+/** A hash by each key. Without the key no one can try addresses against the hash. */
+export const hashPerson = <Keys extends readonly { plain: string }[]>(
+  keys: Keys,
+  mailbox: string,
+): { [Index in keyof Keys]: Buffer } =>
+  keys.map(({ plain }) => createHmac('sha256', Buffer.from(plain, 'base64url')).update(mailbox).digest()) as {
+    [Index in keyof Keys]: Buffer;
+  };

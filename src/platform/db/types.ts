@@ -1099,6 +1099,9 @@ export interface ErasureKeys {
    * sealed with the master secret; the hashes of erasures are made with it
    */
   key: string;
+  /**
+   * people: that of new erasures; journal-<hash>: another one, of erasures that a journal named
+   */
   kind: string;
   organization_id: string;
 }
@@ -1122,6 +1125,10 @@ export interface Erasures {
    * when the journal of erasures had it: nothing is removed before
    */
   journalled_at: Timestamp | null;
+  /**
+   * the key of the hash
+   */
+  key_kind: Generated<string>;
   /**
    * mails of the person that were being sent, or of which it was not known, at the last look
    */

@@ -8,14 +8,15 @@ import { mergeUpload } from '../../../src/imports/merge-upload.ts';
 import { checkInvariants } from '../../../src/operations/check-invariants.ts';
 import { erasePeople } from '../../../src/people/erase-people.ts';
 import { SETTLES_MS } from '../../../src/people/rules/erasure.ts';
-import { erasureJournal } from '../../../src/people/erasure-journal.ts';
+import { erasureJournal, readErasures } from '../../../src/people/erasure-journal.ts';
+import { matchJournal } from '../../../src/people/match-journal.ts';
 import { reapplyErasures } from '../../../src/people/reapply-erasures.ts';
-import { searchErased } from '../../../src/people/search-erased.ts';
 import { saveSender } from '../../../src/senders/save-sender.ts';
 import { judgeHits } from '../../../src/tracking/judge-hits.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
 import { otherMails } from '../../support/other-mails.ts';
+import { sendCsv } from '../../support/uploads.ts';
 
 let t: TestApp;
 let folder: string;
@@ -124,6 +125,14 @@ describe('POST /people/erase', () => {
 });
 
 describe('an erased person', () => {
+  const rowsOfUpload = (id: string): Promise<Record<string, unknown>[]> =>
+    t.app.db
+      .selectFrom('upload_rows')
+      .selectAll()
+      .where('upload_id', '=', id)
+      .orderBy('row_number')
+      .execute();
+
   it('is rejected by an import, by line and without their words', async () => {
     const [id, email] = [await campaign(), newAddress()];
     await erase(email);
@@ -143,6 +152,33 @@ describe('an erased person', () => {
     expect(row).toMatchObject({ line_number: 2, rule: 'erased', param: 'email', email: null, cells: null });
     expect(JSON.stringify(rows)).not.toMatch(/zoraster/i);
     expect(JSON.stringify(rows).toLowerCase()).not.toContain(email);
+  });
+
+  it('is in no row that an import rejects for another reason, before and after the erasure', async () => {
+    const [email, other] = [newAddress(), newAddress()];
+    const file = [
+      'Email,First name,Notes',
+      `"${email.toUpperCase()}; ${other}",Zoraster,two addresses`,
+      `no one,Zenobia,asked by <${email}>`,
+      'nothing,Zacharias,mended later',
+      `${newAddress()},Zuleika,knows ${email}`,
+    ].join('\n');
+    const upload = async (): Promise<{ id: string; rows: Record<string, unknown>[] }> => {
+      const { body } = await sendCsv(t, await campaign(), file);
+      return { id: body.upload_id, rows: await rowsOfUpload(body.upload_id) };
+    };
+    const names = (rows: readonly Record<string, unknown>[]): string[] =>
+      ['zoraster', 'zenobia', 'zacharias', 'zuleika'].filter((name) =>
+        JSON.stringify(rows).toLowerCase().includes(name),
+      );
+    const before = await upload();
+    expect(names(before.rows)).toHaveLength(4);
+    await erase(email);
+    const after = await upload();
+    expect(names(after.rows)).toEqual(['zacharias', 'zuleika']);
+    expect(after.rows.map(({ rule }) => rule)).toEqual(['erased', 'erased', 'email_without_at', null]);
+    await finish();
+    expect(names(await rowsOfUpload(before.id))).toEqual(['zacharias', 'zuleika']);
   });
 
   it('is rejected by an import that was staged before the erasure, too', async () => {
@@ -243,6 +279,9 @@ describe('an erased person', () => {
 });
 
 describe('a backup from before an erasure', () => {
+  const keys = async (): Promise<unknown[]> =>
+    (await t.app.pool.query(`select kind, key from erasure_keys order by kind = 'people' desc, kind`)).rows;
+
   it('is erased again by the journal, with the key that it did not have yet', async () => {
     const [email, gone] = [newAddress(), newAddress()];
     await add(email, { first_name: 'Zoe' });
@@ -270,21 +309,46 @@ describe('a backup from before an erasure', () => {
     expect(await reapplyErasures(t.app, erasureJournal(folder))).toMatchObject({ queued: 0 });
   });
 
-  it('says which lines of a journal it cannot apply, and applies the others', async () => {
+  it('says which lines of a journal it cannot apply', async () => {
     const path = join(folder, 'foreign.jsonl');
     const line = { id: t.app.ids.uuid(t.clock.now()), hash: 'ab'.repeat(32), at: '2026-11-16T09:00:00.000Z' };
     const other = { ...line, organization_id: t.app.ids.uuid(t.clock.now()), key: 'k'.repeat(43) };
-    const wrongKey = {
-      ...line,
-      organization_id: t.organizationId,
-      key: 'k'.repeat(43),
-      hash: 'cd'.repeat(32),
-    };
-    await erase(newAddress());
-    await writeFile(path, `${JSON.stringify(other)}\n{"torn\n\n${JSON.stringify(wrongKey)}\n`);
-    expect(await reapplyErasures(t.app, path)).toEqual({ lines: 2, queued: 0, other: 2, broken: 1 });
+    await writeFile(path, `${JSON.stringify(other)}\n{"torn\n`);
+    expect(await reapplyErasures(t.app, path)).toEqual({ lines: 1, queued: 0, other: 1, broken: 1 });
     expect(await reapplyErasures(t.app, join(folder, 'none.jsonl'))).toBeNull();
-    await searchErased(t.app, t.organizationId, { signal: never, onPage: async () => {} });
+  });
+
+  it('is erased by a journal of another key, too: it was restored without one and has erased since', async () => {
+    const [before, since] = [newAddress(), newAddress()];
+    await add(before, { first_name: 'Zoe' });
+    const { id } = (await erase(before)).body.data;
+    await finish();
+    await t.app.pool.query(`delete from erasures`);
+    await t.app.pool.query(`delete from erasure_keys`);
+    await t.app.pool.query(`delete from contact_profiles where email like 'erased-%'`);
+    expect((await add(before, { first_name: 'Zoe' })).status).toBe(201);
+    await erase(since);
+    await finish();
+    const [first] = await keys();
+
+    expect(await reapplyErasures(t.app, erasureJournal(folder))).toMatchObject({ other: 0, broken: 0 });
+    expect([await keys().then((all) => all.length), (await keys())[0]]).toEqual([2, first]);
+    expect([(await add(before)).status, (await add(since)).status]).toEqual([400, 400]);
+    await finish();
+    expect(await addresses()).not.toContain(before);
+    expect((await t.call('GET', `/people/erasures/${id}`)).body.data.state).toBe('done');
+
+    // Asked for again it is the same erasure, and the journal has its line with the key of its hash.
+    t.clock.advance(1_000);
+    expect((await erase(before)).body.data.id).toBe(id);
+    await finish();
+    const read = (await readErasures(erasureJournal(folder)))!.lines.filter((line) => line.id === id);
+    expect(read).toHaveLength(1);
+    await t.app.pool.query(`delete from erasures`);
+    await t.app.pool.query(`delete from erasure_keys`);
+    await matchJournal(t.app);
+    expect([(await add(before)).status, (await add(since)).status]).toEqual([400, 400]);
+    await finish();
   });
 });
 

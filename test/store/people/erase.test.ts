@@ -7,7 +7,7 @@ import { erasePeople } from '../../../src/people/erase-people.ts';
 import { matchJournal } from '../../../src/people/match-journal.ts';
 import { SETTLES_MS } from '../../../src/people/rules/erasure.ts';
 import { erasureJournal, readErasures } from '../../../src/people/erasure-journal.ts';
-import { PERSONAL } from '../../../src/people/register-store.ts';
+import { PERSONAL } from '../../../src/people/register/register.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
 import { plantPerson, rowsThatSay } from '../../support/person-rows.ts';

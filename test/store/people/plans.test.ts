@@ -34,6 +34,8 @@ beforeAll(async () => {
         now(), now() from crowd;
     insert into conversations (team_id, id, sender_id, channel, from_address, last_message_at, created_at)
       select :team, gen_random_uuid(), profile, 'email', address, now(), now() from crowd;
+    insert into conversation_messages (team_id, id, conversation_id, direction, cc, bcc, sent_at)
+      select :team, gen_random_uuid(), enrollment, 'outbound', array[address], array['crm@acme.test'], now() from crowd;
     set session_replication_role = default`);
 }, 120_000);
 afterAll(() => t[Symbol.asyncDispose]());

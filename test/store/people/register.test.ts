@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PERSONAL } from '../../../src/people/register-store.ts';
+import { PERSONAL } from '../../../src/people/register/register.ts';
 import { NOT_PERSONAL } from '../../support/not-personal.ts';
 import { testDatabase } from '../../support/postgres.ts';
 import type { TestDatabase } from '../../support/postgres.ts';

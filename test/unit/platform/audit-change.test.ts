@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PERSONAL } from '../../../src/people/register-store.ts';
+import { PERSONAL } from '../../../src/people/register/register.ts';
 import { changeOf } from '../../../src/platform/audit/rules/change.ts';
 import { SEALED_TABLES } from '../../../src/sealed.ts';
 import { AUDITED } from '../../../src/platform/audit/register.ts';
