@@ -12,7 +12,11 @@ const TIERS = {
   // `npm run faults -- --short` plays them with its scenarios, one at a time.
   faults: { include: ['test/faults/**/*.test.ts'], isolate: true },
   // `npm run test:browser`: the console in Chromium.
-  browser: { include: ['test/browser/**/*.test.ts'], isolate: true },
+  browser: {
+    include: ['test/browser/**/*.test.ts'],
+    isolate: true,
+    globalSetup: ['test/support/global-postgres.ts', 'test/support/global-console.ts'],
+  },
   // `npm run limits`: bounds of time and memory, alone on the machine.
   limits: { include: ['test/limits/**/*.test.ts'], isolate: true },
 };

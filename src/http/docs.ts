@@ -1,30 +1,19 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
-import type { FastifyReply } from 'fastify';
 import { fastify } from 'fastify';
 import type { Server } from '../platform/http/server.ts';
 import { ERRORS_PAGE } from './errors-page.ts';
+import { policyOf, sendStatic, staticFile } from './static-file.ts';
+import type { StaticFile } from './static-file.ts';
 
-/**
- * Everything comes from this origin. The renderer puts its styles into the page, which needs 'unsafe-inline' for styles; no
- * inline script runs.
- */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** The renderer puts its styles into the page. */
+const POLICY = policyOf({
+  'style-src': "'self' 'unsafe-inline'",
+  'img-src': "'self' data:",
+  'font-src': "'self' data:",
+});
 
 const RENDERER = '/docs/reference.js';
 const DOCUMENT = '/docs/openapi.json';
-const CACHE_SECONDS = 3600;
+const CACHING = 'public, max-age=3600';
 
 const SETTINGS = {
   url: DOCUMENT,
@@ -47,19 +36,6 @@ const PAGE = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1"></head>
 <body><div id="app"></div><script src="${RENDERER}"></script><script src="/docs/start.js"></script></body></html>`;
 
-interface File {
-  type: string;
-  plain: Buffer;
-  packed: Buffer;
-  tag: string;
-}
-
-async function fileOf(type: string, text: string): Promise<File> {
-  const plain = Buffer.from(text);
-  const tag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { type, plain, packed: await promisify(gzip)(plain), tag };
-}
-
 /** The renderer's package serves its script but does not export it: a private server hands it out. */
 async function loadRenderer(): Promise<string> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
@@ -70,28 +46,15 @@ async function loadRenderer(): Promise<string> {
   return body;
 }
 
-function sendFile(file: File, accepts: string | undefined, known: string | undefined, reply: FastifyReply) {
-  void reply
-    .header('Content-Security-Policy', POLICY)
-    .header('Referrer-Policy', 'no-referrer')
-    .header('Cache-Control', `public, max-age=${CACHE_SECONDS}`)
-    .header('Vary', 'Accept-Encoding')
-    .header('ETag', file.tag);
-  if (known === file.tag) return reply.status(304).send();
-  const isPacked = /\bgzip\b/.test(accepts ?? '');
-  if (isPacked) void reply.header('Content-Encoding', 'gzip');
-  return reply.type(file.type).send(isPacked ? file.packed : file.plain);
-}
-
 export function docsRoutes(server: Server): void {
   const HTML = 'text/html; charset=utf-8';
   const JS = 'text/javascript; charset=utf-8';
-  const files: Record<string, () => Promise<File>> = {
-    '/docs': () => fileOf(HTML, PAGE),
-    '/docs/errors': () => fileOf(HTML, ERRORS_PAGE),
-    '/docs/start.js': () => fileOf(JS, START),
-    [RENDERER]: async () => fileOf(JS, await loadRenderer()),
-    [DOCUMENT]: () => fileOf('application/json', JSON.stringify(server.swagger())),
+  const files: Record<string, () => Promise<StaticFile>> = {
+    '/docs': () => staticFile(HTML, PAGE),
+    '/docs/errors': () => staticFile(HTML, ERRORS_PAGE),
+    '/docs/start.js': () => staticFile(JS, START),
+    [RENDERER]: async () => staticFile(JS, await loadRenderer()),
+    [DOCUMENT]: () => staticFile('application/json', JSON.stringify(server.swagger())),
   };
   // What a person opens who has the URL that `npm start` prints.
   for (const url of ['/docs/', '/v2'])
@@ -99,10 +62,10 @@ export function docsRoutes(server: Server): void {
       reply.redirect('/docs', 302),
     );
   for (const [url, make] of Object.entries(files)) {
-    let made: Promise<File> | undefined;
-    server.get(url, { config: { open: true }, schema: { hide: true } }, async ({ headers }, reply) => {
+    let made: Promise<StaticFile> | undefined;
+    server.get(url, { config: { open: true }, schema: { hide: true } }, async (request, reply) => {
       made ??= make();
-      return sendFile(await made, headers['accept-encoding'], headers['if-none-match'], reply);
+      return sendStatic(request, reply, await made, { policy: POLICY, caching: CACHING });
     });
   }
 }

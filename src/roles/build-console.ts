@@ -19,20 +19,21 @@ async function newestSource(): Promise<number> {
   return Math.max(...(await Promise.all(paths.map((path) => changedAt(join(SOURCE, path))))));
 }
 
+/** Builds what the API serves at /console. */
+export async function runVite(): Promise<void> {
+  const vite = createRequire(join(SOURCE, 'package.json')).resolve('vite/package.json');
+  await promisify(execFile)(process.execPath, [join(vite, '../bin/vite.js'), 'build', '--logLevel', 'warn'], {
+    cwd: SOURCE,
+    timeout: BUILD_MS,
+  });
+}
+
 /** Builds the console when it is missing or older than its sources. A start without it goes on: the API serves all else. */
 export async function buildConsole(log: Log, say: (doing: string) => void): Promise<void> {
   if ((await newestSource()) <= (await changedAt(join(CONSOLE_FOLDER, 'index.html')))) return;
   say('building the console');
   try {
-    const vite = createRequire(join(SOURCE, 'package.json')).resolve('vite/package.json');
-    await promisify(execFile)(
-      process.execPath,
-      [join(vite, '../bin/vite.js'), 'build', '--logLevel', 'warn'],
-      {
-        cwd: SOURCE,
-        timeout: BUILD_MS,
-      },
-    );
+    await runVite();
   } catch (err) {
     log.warn({ err }, 'the console cannot be built; the API runs without it');
   }

@@ -11,7 +11,7 @@ import { startDev } from '../../src/roles/dev.ts';
 import type { Dev } from '../../src/roles/dev.ts';
 import { temporaryDataFolder } from '../../src/roles/postgres-place.ts';
 import { HOSTILE } from '../fixtures/hostile-html.ts';
-import { axeFindings, buildConsole, openBrowser, openPage } from '../support/console-page.ts';
+import { axeFindings, openBrowser, openPage } from '../support/console-page.ts';
 import type { Watched } from '../support/console-page.ts';
 import { lendDatabase } from '../support/databases.ts';
 import { eventually } from '../support/eventually.ts';
@@ -21,7 +21,6 @@ let dev: Dev;
 let browser: Browser;
 const closing = new AsyncDisposableStack();
 beforeAll(async () => {
-  buildConsole();
   const { serverUrl, template } = inject('postgres');
   const database = closing.use(await lendDatabase(serverUrl, template));
   const config = {

@@ -1,8 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
@@ -17,15 +15,6 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-
-/** Builds the page that the API serves. */
-export const buildConsole = (): void => {
-  const root = join(import.meta.dirname, '../../console');
-  const vite = createRequire(join(root, 'package.json')).resolve('vite/package.json');
-  execFileSync(process.execPath, [join(vite, '../bin/vite.js'), 'build', '--logLevel', 'warn'], {
-    cwd: root,
-  });
-};
 
 export function openBrowser(): Promise<Browser> {
   if (!existsSync(CHROMIUM))

@@ -3,7 +3,7 @@ import { ofSource, uuids } from '../personal-store.ts';
 import type { PersonalTable } from '../personal-store.ts';
 import { NULL, GONE, columns, DETAIL, VERDICT, byId, by, SAID } from './values-store.ts';
 
-/** What came from the person, and what was told of them. */
+/** What came from the person, and what others got to know of it. */
 export const ANSWERS: readonly PersonalTable[] = [
   {
     table: 'webhook_deliveries',
