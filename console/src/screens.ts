@@ -15,12 +15,12 @@ export const SCREENS: readonly { path: string; name: string; Screen: ComponentTy
   {
     path: 'inbox',
     name: 'Inbox',
-    Screen: lazy(async () => ({ default: (await import('./screens/inbox.tsx')).Inbox })),
+    Screen: lazy(async () => ({ default: (await import('./screens/inbox/inbox.tsx')).Inbox })),
   },
   {
     path: 'why',
     name: 'Why not mailed?',
-    Screen: lazy(async () => ({ default: (await import('./screens/why.tsx')).Why })),
+    Screen: lazy(async () => ({ default: (await import('./screens/why/why.tsx')).Why })),
   },
   {
     path: 'campaigns',

@@ -1,90 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLink, linkUrl } from '../../src/accounts/sessions.ts';
 import { createApiKey } from '../../src/accounts/create-api-key.ts';
-import { loadConfig } from '../../src/platform/config.ts';
-import { createLog } from '../../src/platform/log.ts';
-import { shippedConfig } from '../../src/platform/start-config.ts';
-import { startDev } from '../../src/roles/dev.ts';
 import type { Dev } from '../../src/roles/dev.ts';
-import { temporaryDataFolder } from '../../src/roles/postgres-place.ts';
 import { HOSTILE } from '../fixtures/hostile-html.ts';
-import { axeFindings, openBrowser, openPage } from '../support/console-page.ts';
-import type { Watched } from '../support/console-page.ts';
-import { lendDatabase } from '../support/databases.ts';
-import { eventually } from '../support/eventually.ts';
-import { edge, node } from '../support/graph.ts';
+import { axeFindings, openPage } from '../support/console-page.ts';
+import { consoleWorld, go, startCampaign } from '../support/console-world.ts';
+import type { ConsoleWorld } from '../support/console-world.ts';
 
+let w: ConsoleWorld;
 let dev: Dev;
 let browser: Browser;
-const closing = new AsyncDisposableStack();
 beforeAll(async () => {
-  const { serverUrl, template } = inject('postgres');
-  const database = closing.use(await lendDatabase(serverUrl, template));
-  const config = {
-    ...loadConfig(['default', 'test'].map(shippedConfig), {}),
-    databaseUrl: database.url,
-    dataDir: await temporaryDataFolder('console'),
-  };
-  dev = closing.use(await startDev(config, createLog('silent', 'test')));
-  browser = await openBrowser();
-  closing.defer(() => browser.close());
-  await startCampaign();
+  w = await consoleWorld();
+  ({ dev, browser } = w);
+  await startCampaign(w, ['reply+ann', 'unsubscribe+dora', 'plain+fay'], 2);
 });
-afterAll(() => closing.disposeAsync());
-
-// oxlint-disable-next-line typescript/no-explicit-any -- the page is what is tested
-async function call(method: string, path: string, body?: object): Promise<any> {
-  const answer = await fetch(`${dev.url}/v2${path}`, {
-    method,
-    headers: { authorization: `Bearer ${dev.apiKey}`, 'content-type': 'application/json' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  return ((await answer.json()) as { data: unknown }).data;
-}
-
-const PEOPLE = ['reply+ann', 'unsubscribe+dora', 'plain+fay'];
-
-/** Three people of the sandbox are mailed, and two answer. */
-async function startCampaign(): Promise<void> {
-  const { id } = await call('POST', '/campaigns', {
-    TeamId: dev.teamId,
-    name: 'Autumn',
-    nodes: [
-      node(1, 'startNode'),
-      node(2, 'emailNode', { step_number: 1, subject: 'Parts', body: 'Hello {{first_name}}' }),
-      node(3, 'waitNode', { amount: 3, unit: 'days' }),
-      node(4, 'emailNode', { step_number: 2, subject: 'Parts again', body: 'Still?' }),
-      node(5, 'stopNode'),
-    ],
-    edges: [1, 2, 3, 4].map((n) => edge(n, n + 1)),
-  });
-  for (const name of PEOPLE)
-    await call('POST', '/contacts', {
-      TeamId: dev.teamId,
-      CampaignId: id,
-      email: `${name}@sandbox.test`,
-      first_name: name.split('+')[1],
-    });
-  await call('PATCH', `/campaigns/${id}`, { status: 'active' });
-  await eventually(
-    () => call('GET', `/conversations?TeamId=${dev.teamId}`),
-    (conversations: unknown[]) => conversations.length === 2,
-    120_000,
-  );
-}
-
-async function signedIn(options: { dark?: boolean; width?: number } = {}): Promise<Watched> {
-  const watched = await openPage(browser, { url: dev.url, ...options });
-  await watched.page.goto(linkUrl(dev.url, await makeLink(dev.app, dev)));
-  await watched.page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
-  return watched;
-}
-
-const go = (watched: Watched, screen: string): Promise<void> =>
-  watched.page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen }).click();
+afterAll(() => w[Symbol.asyncDispose]());
+const signedIn: ConsoleWorld['signedIn'] = (options) => w.signedIn(options);
 
 const PICTURES = ['today', 'inbox', 'why', 'campaign', 'mailboxes'];
 const SCREENS = [

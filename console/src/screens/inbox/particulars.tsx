@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Input, Label, Radio, RadioGroup, TextField } from 'react-aria-components';
+import { useMe } from '../../me.ts';
+
+/** Of a reply. `at`: as it is typed, in the organization's zone; empty: at once. */
+export interface MoreOfReply {
+  cc: string;
+  bcc: string;
+  at: string;
+  clicks: 'as usual' | 'recorded' | 'not recorded';
+}
+export const AS_USUAL: MoreOfReply = { cc: '', bcc: '', at: '', clicks: 'as usual' };
+
+interface Asked {
+  value: MoreOfReply;
+  onChange(value: MoreOfReply): void;
+}
+
+export function Particulars({ value, onChange }: Asked): ReactNode {
+  const { zone } = useMe();
+  const field = (name: 'cc' | 'bcc' | 'at', label: string, type: string): ReactNode => (
+    <TextField
+      type={type as 'text'}
+      value={value[name]}
+      onChange={(said) => onChange({ ...value, [name]: said })}
+    >
+      <Label>{label}</Label>
+      <Input />
+    </TextField>
+  );
+  return (
+    <details>
+      <summary>Copies, time, clicks</summary>
+      {field('cc', 'Copy to', 'text')}
+      {field('bcc', 'Hidden copy to', 'text')}
+      {field('at', `When it leaves (${zone}); empty: at once`, 'datetime-local')}
+      <RadioGroup
+        value={value.clicks}
+        onChange={(clicks) => onChange({ ...value, clicks: clicks as MoreOfReply['clicks'] })}
+        className="row"
+      >
+        <Label>Clicks on its links</Label>
+        {(['as usual', 'recorded', 'not recorded'] as const).map((each) => (
+          <Radio key={each} value={each}>
+            {each === 'as usual' ? 'as the organization has it' : each}
+          </Radio>
+        ))}
+      </RadioGroup>
+    </details>
+  );
+}
