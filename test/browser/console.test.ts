@@ -156,8 +156,7 @@ it('a person is answered by keyboard alone, once', async () => {
   await page.getByRole('article').getByText('reply+ann@').first().waitFor();
   await page.keyboard.press('r');
   await page.keyboard.type('With pleasure.');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
   await page.getByRole('article').getByRole('listitem').getByText('With pleasure.').waitFor();
   const replies = await dev.app.db
     .selectFrom('email_sends')

@@ -106,7 +106,7 @@ describe('a reply', () => {
     const day = new Date(w.dev.app.clock.now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10);
     await page.getByLabel(/When it leaves/).fill(`${day}T09:30`);
     expect(await axeFindings(watched)).toEqual([]);
-    await page.getByRole('button', { name: 'Send then' }).click();
+    await page.getByRole('button', { name: /^Send then/ }).click();
     const waiting = page.getByRole('article').getByRole('listitem').filter({ hasText: '40 a piece' });
     await waiting.getByText('scheduled').waitFor();
     await waiting.getByText('copy to crm@sandbox.test').waitFor();
@@ -136,14 +136,14 @@ describe('a reply', () => {
       body: JSON.stringify({ text: 'I was faster.' }),
     });
     expect(faster.status).toBe(201);
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('button', { name: /^Send/ }).click();
     await page
       .getByRole('alert')
       .getByText(/replied after/)
       .waitFor();
     await page.unroute('**/v2/conversations/**');
     await page.getByRole('article').getByRole('listitem').getByText('I was faster.').waitFor();
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('button', { name: /^Send/ }).click();
     await page.getByRole('article').getByRole('listitem').getByText('My answer.').waitFor();
   });
 });

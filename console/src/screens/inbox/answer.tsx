@@ -22,7 +22,7 @@ interface Opened {
   id: string;
   team: string;
   /** What the person who writes has read; a newer message refuses the reply, so that two never answer at once. */
-  last: string | undefined;
+  last: string | null;
 }
 
 /** A reply, with copies, a time and whether clicks are recorded. */
@@ -66,20 +66,26 @@ export function Answer({ id, team, last }: Opened): ReactNode {
       className="answer"
       onSubmit={(event) => {
         event.preventDefault();
-        sent.mutate();
+        if (!sent.isPending && text.trim() !== '') sent.mutate();
       }}
     >
       <TextField value={text} onChange={setText}>
         <Label>
           Reply <kbd>r</kbd>
         </Label>
-        <TextArea rows={5} />
+        <TextArea
+          rows={5}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+              event.currentTarget.form?.requestSubmit();
+          }}
+        />
       </TextField>
       <Particulars value={more} onChange={setMore} />
       {sent.error && <FaultNote fault={sent.error} />}
       <div className="row">
         <Button type="submit" className="primary" isDisabled={sent.isPending || text.trim() === ''}>
-          {more.at ? 'Send then' : 'Send'}
+          {more.at ? 'Send then' : 'Send'} <kbd>Ctrl ↵</kbd>
         </Button>
         <Snippets
           conversationId={id}

@@ -80,7 +80,9 @@ export function Thread({ id, team, onDone, onLeft }: Opened): ReactNode {
                 <Said key={message.id} message={message} contactId={conversation.data?.contact?.id} />
               ))}
             </ol>
-            {conversation.data?.channel === 'email' && <Answer id={id} team={team} last={data.at(-1)?.id} />}
+            {conversation.data?.channel === 'email' && (
+              <Answer id={id} team={team} last={conversation.data.last_message_id} />
+            )}
           </>
         )}
       </Shown>
