@@ -40,7 +40,7 @@ export const SCREENS: readonly { path: string; name: string; Screen: ComponentTy
   {
     path: 'mailboxes',
     name: 'Mailboxes',
-    Screen: lazy(async () => ({ default: (await import('./screens/mailboxes.tsx')).Mailboxes })),
+    Screen: lazy(async () => ({ default: (await import('./screens/mailboxes/mailboxes.tsx')).Mailboxes })),
   },
   {
     path: 'people',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Input, Label, Radio, RadioGroup, TextField } from 'react-aria-components';
+import { Label, Radio, RadioGroup } from 'react-aria-components';
+import { Field } from '../../field.tsx';
 import { useMe } from '../../me.ts';
 
 /** Of a reply. `at`: as it is typed, in the organization's zone; empty: at once. */
@@ -19,14 +20,12 @@ interface Asked {
 export function Particulars({ value, onChange }: Asked): ReactNode {
   const { zone } = useMe();
   const field = (name: 'cc' | 'bcc' | 'at', label: string, type: string): ReactNode => (
-    <TextField
-      type={type as 'text'}
+    <Field
+      label={label}
+      type={type}
       value={value[name]}
       onChange={(said) => onChange({ ...value, [name]: said })}
-    >
-      <Label>{label}</Label>
-      <Input />
-    </TextField>
+    />
   );
   return (
     <details>

@@ -1,0 +1,69 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from 'react-aria-components';
+import { useLocation, useSearchParams } from 'wouter';
+import { api, bodyOf } from '../../api.ts';
+import { useMe } from '../../me.ts';
+import { Empty, Shown } from '../../parts.tsx';
+import { count, many } from '../../words.ts';
+import { AddMailbox } from './add-mailbox.tsx';
+import { Mailbox } from './mailbox.tsx';
+
+const PAGE = 50;
+const REFRESH_MS = 10_000;
+
+/** Red and green: what each mailbox sent today, when it was read, and what its servers said last. */
+export function Boxes({ team }: { team: string }): ReactNode {
+  const [, go] = useLocation();
+  const [search] = useSearchParams();
+  const { role } = useMe();
+  const mayAdd = role === 'org_admin' || role === 'team_admin';
+  const offset = Number(search.get('offset') ?? 0);
+  const senders = useQuery({
+    queryKey: ['senders', team, offset],
+    queryFn: () =>
+      bodyOf(api.GET('/v2/senders', { params: { query: { TeamId: team, limit: PAGE, offset } } })),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });
+  return (
+    <>
+      {mayAdd && <AddMailbox team={team} />}
+      <Shown of={senders}>
+        {({ data, pagination: { total, has_more: hasMore } }) =>
+          total === 0 ? (
+            <Empty>
+              This team has no mailbox yet. {mayAdd ? 'Add one above.' : 'An admin of the team adds one.'}
+            </Empty>
+          ) : (
+            <>
+              {data.map((sender) => (
+                <Mailbox key={sender.id} sender={sender} />
+              ))}
+              <nav className="row" aria-label="Pages">
+                <Button
+                  className="plain"
+                  isDisabled={offset === 0}
+                  onPress={() => go(`/${team}/mailboxes?offset=${Math.max(0, offset - PAGE)}`)}
+                >
+                  Before
+                </Button>
+                <span className="quiet">
+                  {count(offset + 1)} to {count(offset + data.length)} of{' '}
+                  {many(total, 'mailbox', 'mailboxes')}
+                </span>
+                <Button
+                  className="plain"
+                  isDisabled={!hasMore}
+                  onPress={() => go(`/${team}/mailboxes?offset=${offset + PAGE}`)}
+                >
+                  After
+                </Button>
+              </nav>
+            </>
+          )
+        }
+      </Shown>
+    </>
+  );
+}
