@@ -21,7 +21,9 @@ const Session = Type.Object(
     user: Type.Object({ id: Id, email: EmailAddress }, { description: 'who is signed in' }),
     role: KeyRole,
     ...BINDINGS,
-    is_current: Type.Boolean({ description: 'whether the call came by this session; true in the answer that makes it' }),
+    is_current: Type.Boolean({
+      description: 'whether the call came by this session; true in the answer that makes it',
+    }),
     created_at: { ...Timestamp, description: 'when the user signed in' },
     last_used_at: nullable({ ...Timestamp, description: 'when it was used last, to a minute' }),
     expires_at: { ...Timestamp, description: 'when it ends: 12 hours after its last use' },

@@ -137,13 +137,16 @@ const emptied = ({ line }: Source): Source => ({
   fault: { rule: 'erased', param: 'email', message: ERASED_MESSAGE },
 });
 
-const MAX_NAMED = 100;
+const MAX_NAMED = 20;
+
+const textsOf = ({ custom, ...values }: ContactValues): unknown[] =>
+  [...Object.values(values), ...Object.values(custom ?? {})].flat();
 
 /** Rows that another rule rejects are kept to be mended: those that name an erased person anywhere are not. */
 async function namingErased(deps: Deps, teamId: string, rejected: readonly Source[]): Promise<Set<Source>> {
   if (rejected.length === 0) return new Set();
   const named = rejected.map(({ values, cells = [] }) =>
-    addressesIn([JSON.stringify(values), ...cells].join(' '), MAX_NAMED),
+    addressesIn([...textsOf(values), ...cells].join(' '), MAX_NAMED),
   );
   const erased = await erasedAmong(deps.db, deps.secrets, teamId, named.flat());
   return new Set(rejected.filter((_source, index) => named[index]!.some((address) => erased.has(address))));

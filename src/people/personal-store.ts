@@ -83,10 +83,16 @@ export const replies = ({ teamId }: PersonHere, ids: readonly string[]): Sql => 
 /** Messages to others that they got a copy of. */
 export const copies = ({ teamId, mailbox }: PersonHere): Sql => sql`
   (select m.id from conversation_messages m where m.team_id = ${teamId} and ${hasCopy(mailbox)})`;
-const ADDRESS = String.raw`[^\s<>()"',;:|\\\[\]]+`;
-/** An upload's row that another rule rejected, wherever it names the person. */
+const ADDRESS = String.raw`[^\s<>()"',;:|=/\\\[\]]+`;
+/** What a rejected row of an upload keeps, beside its labels and cells. */
+const KEPT = [
+  'email', 'linkedin_url', 'first_name', 'last_name', 'company_name', 'title', 'phone', 'city', 'state', 'country',
+  'company_url', 'industry', 'image', 'integration_contact_id', 'message',
+]; // prettier-ignore
+/** A row of an upload that another rule rejected, wherever it names the person. */
 export const isNamed = ({ mailbox }: PersonHere): Sql => sql`(t.verdict = 'rejected' and exists (
-  select from regexp_matches(to_jsonb(t)::text, ${`${ADDRESS}@${ADDRESS}`}, 'g') a
+  select from regexp_matches(concat_ws(' ', ${sql.join(KEPT.map((column) => sql`t.${sql.ref(column)}`))},
+    array_to_string(t.labels, ' '), array_to_string(t.cells, ' ')), ${`${ADDRESS}@${ADDRESS}`}, 'g') a
   where mailbox_key(rtrim(a[1], '.')) = ${among(mailbox)}))`;
 
 export const ofSource = (teamId: string, ids: Sql): Sql =>

@@ -159,7 +159,7 @@ describe('an erased person', () => {
     const file = [
       'Email,First name,Notes',
       `"${email.toUpperCase()}; ${other}",Zoraster,two addresses`,
-      `no one,Zenobia,asked by <${email}>`,
+      `no one,Zenobia,"asked by\n${email}"`,
       'nothing,Zacharias,mended later',
       `${newAddress()},Zuleika,knows ${email}`,
     ].join('\n');
