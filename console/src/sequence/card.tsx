@@ -4,18 +4,21 @@ import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { Figures } from './figure.tsx';
 import type { FactRow } from './facts.ts';
-import { exitsOf } from './graph.ts';
 import type { Step } from './graph.ts';
 import { aboutStep, kindOf } from './words.ts';
 
 export interface CardData extends Record<string, unknown> {
   step: Step;
   rows: FactRow[];
+  /** In the order of the steps that they lead to, by line breaks. */
+  exits: string;
   isFaulty: boolean;
   isSelected: boolean;
 }
 
 export type CardNode = Node<CardData, 'card'>;
+
+export const NO_EXIT = 'none';
 
 const HEAD = 62;
 const ROW = 22;
@@ -25,7 +28,7 @@ export const heightOf = (rows: FactRow[]): number => HEAD + ROW * rows.length;
 /** A step of the drawing. */
 export const Card = memo(function Card({ data, isConnectable }: NodeProps<CardNode>): ReactNode {
   const { step, rows, isFaulty, isSelected } = data;
-  const exits = exitsOf(step);
+  const exits = data.exits === NO_EXIT ? [] : data.exits.split('\n');
   return (
     <div
       className={`card ${step.type}${isSelected ? ' is-selected' : ''}${isFaulty ? ' is-faulty' : ''}`}
@@ -36,9 +39,6 @@ export const Card = memo(function Card({ data, isConnectable }: NodeProps<CardNo
       )}
       <p className="card-kind">
         {kindOf(step)}
-        {typeof step.data.step_number === 'number' &&
-          step.type === 'emailNode' &&
-          ` ${step.data.step_number}`}
         {isFaulty && <span className="card-fault"> has a fault</span>}
       </p>
       <p className="card-about">{aboutStep(step)}</p>

@@ -1,20 +1,24 @@
-import { Background, Controls, ReactFlow } from '@xyflow/react';
-import type { Edge as FlowEdge, ReactFlowInstance } from '@xyflow/react';
+import { Background, Controls, MarkerType, ReactFlow } from '@xyflow/react';
+import type { ReactFlowInstance } from '@xyflow/react';
 import '@xyflow/react/dist/style.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Card, heightOf } from './card.tsx';
+import { Card, NO_EXIT, heightOf } from './card.tsx';
 import type { CardData, CardNode } from './card.tsx';
 import type { Facts } from './facts.ts';
 import type { Edge, Graph, Step, Way } from './graph.ts';
-import { wayOf } from './graph.ts';
+import { exitsOf, wayOf } from './graph.ts';
 import { CARD_WIDTH, placesOf } from './layout.ts';
+import type { Places } from './layout.ts';
+import { Line } from './line.tsx';
+import type { LineEdge } from './line.tsx';
 import './sequence.css';
 import { exitWords } from './words.ts';
 
 const CARDS = { card: Card };
+const LINES = { line: Line };
 const MARGIN = 24;
-const LEAST_ZOOM = 0.55;
+const LEAST_ZOOM = 0.8;
 const MOST_LETTERS = 32;
 const NO_FACTS: Facts = new Map();
 const NO_FAULTS: ReadonlySet<string> = new Set();
@@ -31,11 +35,11 @@ export interface DrawingOf {
 /** The graph, drawn. A list beside it says the same: nothing here is needed by keyboard. */
 export function Drawing(of: DrawingOf): ReactNode {
   const { graph, facts = NO_FACTS, faulty = NO_FAULTS, selected = null, onSelect, onConnect } = of;
-  const [flow, setFlow] = useState<ReactFlowInstance<CardNode, FlowEdge> | null>(null);
+  const [flow, setFlow] = useState<ReactFlowInstance<CardNode, LineEdge> | null>(null);
   const clicked = useRef<string | null>(null);
   const places = usePlaces(graph, facts);
   const nodes = useCards(graph, { places, facts, faulty, selected });
-  const edges = useMemo(() => linesOf(graph), [graph]);
+  const edges = useMemo(() => linesOf(graph, places), [graph, places]);
 
   useEffect(() => {
     if (flow) showStart(flow, places);
@@ -50,10 +54,11 @@ export function Drawing(of: DrawingOf): ReactNode {
 
   return (
     <div className="drawing">
-      <ReactFlow<CardNode, FlowEdge>
+      <ReactFlow<CardNode, LineEdge>
         nodes={nodes}
         edges={edges}
         nodeTypes={CARDS}
+        edgeTypes={LINES}
         onInit={setFlow}
         onNodeClick={(_event, { id }) => {
           clicked.current = id;
@@ -69,6 +74,7 @@ export function Drawing(of: DrawingOf): ReactNode {
         elementsSelectable={false}
         disableKeyboardA11y
         deleteKeyCode={null}
+        defaultMarkerColor="var(--quiet)"
         zoomOnScroll={false}
         preventScrolling={false}
         panOnScroll={false}
@@ -79,19 +85,16 @@ export function Drawing(of: DrawingOf): ReactNode {
         aria-label="Drawing of the sequence; the list below says the same"
       >
         <Background />
-        <Controls showInteractive={false} />
+        <Controls showInteractive={false} position="bottom-right" />
       </ReactFlow>
     </div>
   );
 }
 
-function showStart(
-  flow: ReactFlowInstance<CardNode, FlowEdge>,
-  places: ReadonlyMap<string, { x: number; y: number }>,
-): void {
+function showStart(flow: ReactFlowInstance<CardNode, LineEdge>, places: Places): void {
   void flow.fitView({ padding: 0.08, maxZoom: 1 }).then(() => {
     if (flow.getZoom() >= LEAST_ZOOM) return;
-    const first = [...places.values()].toSorted((a, b) => a.x - b.x)[0];
+    const first = [...places.cards.values()].toSorted((a, b) => a.x - b.x)[0];
     const pane = document.querySelector('.drawing');
     if (!first || !pane) return;
     const y = pane.clientHeight / 2 - (first.y + MARGIN) * LEAST_ZOOM;
@@ -110,20 +113,22 @@ const labelOf = (sources: ReadonlyMap<string, Step>, edge: Edge): string => {
 
 const byId = ({ nodes }: Graph): Map<string, Step> => new Map(nodes.map((step) => [step.id, step]));
 
-const linesOf = (graph: Graph): FlowEdge[] => {
+const linesOf = (graph: Graph, places: Places): LineEdge[] => {
   const sources = byId(graph);
   return graph.edges.map((edge) => ({
     id: edge.id,
     source: edge.source,
     sourceHandle: wayOf(edge).exit || null,
     target: edge.target,
-    type: 'smoothstep',
+    type: 'line',
+    data: { points: places.lines.get(edge.id) ?? [] },
+    markerEnd: { type: MarkerType.ArrowClosed },
     label: labelOf(sources, edge),
   }));
 };
 
 /** Laid out anew only when steps, exits or the sizes of cards change, not while a person types. */
-function usePlaces(graph: Graph, facts: Facts): ReadonlyMap<string, { x: number; y: number }> {
+function usePlaces(graph: Graph, facts: Facts): Places {
   const rowsOf = (id: string): number => facts.get(id)?.length ?? 0;
   const shape = [
     ...graph.nodes.map(({ id }) => `${id} ${rowsOf(id)}`),
@@ -139,13 +144,25 @@ function usePlaces(graph: Graph, facts: Facts): ReadonlyMap<string, { x: number;
   }, [shape]);
 }
 
+/** From the highest target to the lowest, so that lines do not cross. */
+function exitsInOrder(step: Step, edges: readonly Edge[], places: Places): string {
+  const exits = exitsOf(step);
+  if (exits.length === 0) return NO_EXIT;
+  if (exits.length === 1) return exits[0]!;
+  const targets = new Map(
+    edges.filter(({ source }) => source === step.id).map((edge) => [wayOf(edge).exit, edge.target]),
+  );
+  const heightAt = (exit: string): number => places.cards.get(targets.get(exit) ?? '')?.y ?? 1e9;
+  return exits.toSorted((a, b) => heightAt(a) - heightAt(b)).join('\n');
+}
+
 const NO_ROWS: never[] = [];
 
 /** The cards; one that did not change stays the same object, so that it is not drawn again. */
 function useCards(
-  { nodes }: Graph,
+  { nodes, edges }: Graph,
   at: {
-    places: ReadonlyMap<string, { x: number; y: number }>;
+    places: Places;
     facts: Facts;
     faulty: ReadonlySet<string>;
     selected: string | null;
@@ -155,11 +172,12 @@ function useCards(
   const { places, facts, faulty, selected } = at;
   return useMemo(() => {
     const cards = nodes.map((step): CardNode => {
-      const position = places.get(step.id) ?? { x: 0, y: 0 };
+      const position = places.cards.get(step.id) ?? { x: 0, y: 0 };
       const rows = facts.get(step.id) ?? NO_ROWS;
       const data: CardData = {
         step,
         rows,
+        exits: exitsInOrder(step, edges, places),
         isFaulty: faulty.has(step.id),
         isSelected: step.id === selected,
       };
@@ -173,5 +191,5 @@ function useCards(
     });
     kept.current = new Map(cards.map((card) => [card.id, card]));
     return cards;
-  }, [nodes, places, facts, faulty, selected]);
+  }, [nodes, edges, places, facts, faulty, selected]);
 }

@@ -9,14 +9,15 @@ import { exitWords, kindOf, nameOf, aboutStep } from './words.ts';
 const idOf = (id: string): string => `step-${id}`;
 
 /** What of an exit the order of the list does not say. */
-export function leads(line: Line, { exit, target, isNext }: Exit): ReactNode {
+function leads(line: Line, { exit, target, isNext }: Exit): ReactNode {
   const words = exitWords(line.step, exit);
   const to = target ? (
     <a href={`#${idOf(target.id)}`}>{nameOf(target)}</a>
   ) : (
     <span className="quiet">the sequence ends</span>
   );
-  if (words === '') return isNext ? null : <>then {to}</>;
+  if (isNext) return null;
+  if (words === '') return <>then {to}</>;
   return (
     <>
       {words}: {to}
@@ -32,13 +33,7 @@ const Row = memo(function Row({ line, rows }: { line: Line; rows: Facts }): Reac
     <li id={idOf(step.id)} style={{ '--depth': depth } as React.CSSProperties}>
       {from && <p className="quiet">{exitWords(from.step, from.exit)}:</p>}
       <p>
-        <strong>
-          {kindOf(step)}
-          {step.type === 'emailNode' &&
-            typeof step.data.step_number === 'number' &&
-            ` ${step.data.step_number}`}
-        </strong>{' '}
-        {about}
+        <strong>{kindOf(step)}</strong> {about}
         {!isReached && <span className="badge wait">no path leads here</span>}
       </p>
       <Figures rows={rows.get(step.id) ?? []} />

@@ -16,7 +16,11 @@ export const KINDS: Record<string, string> = {
   stopNode: 'Stop',
 };
 
-export const kindOf = ({ type }: Step): string => KINDS[type] ?? type;
+/** `Email 2`, `Wait` */
+export const kindOf = ({ type, data }: Step): string => {
+  const kind = KINDS[type] ?? type;
+  return type === 'emailNode' && typeof data.step_number === 'number' ? `${kind} ${data.step_number}` : kind;
+};
 
 export const ACTIONS: Record<string, string> = {
   connection: 'invite to connect',
@@ -60,9 +64,11 @@ export function exitWords({ type, data }: Step, exit: string): string {
       .join(path?.match === 'any' ? ' or ' : ' and ');
   }
   if (type === 'switchNode') {
-    if (exit === 'default') return 'any other value';
+    const field = fieldWords(textOf(data.field));
+    if (exit === 'default') return `${field} is another value`;
     const value = partsOf(data.cases).find(({ id }) => id === exit)?.value;
-    return value === undefined || value === null || value === '' ? 'has no value' : `is ${valueWords(value)}`;
+    const isNone = value === undefined || value === null || value === '';
+    return isNone ? `${field} has no value` : `${field} is ${valueWords(value)}`;
   }
   return '';
 }

@@ -1,16 +1,32 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components';
+import { Link } from 'wouter';
 import { api, dataOf } from '../../api.ts';
+import type { Shape } from '../../api.ts';
 import { useMe } from '../../me.ts';
 import { FaultNote, Shown } from '../../parts.tsx';
+import { KINDS } from '../../sequence/words.ts';
 import { count, many } from '../../words.ts';
 import type { Campaign } from './numbers.tsx';
 
+/** Ids of steps as their names. */
+const withNames = (message: string, steps: Shape<'Step'>[]): string =>
+  steps.reduce(
+    (text, { id, type, step_number: number, subject }) =>
+      text.replaceAll(
+        id,
+        [KINDS[type] ?? type, type === 'emailNode' ? number : '', subject].filter(Boolean).join(' '),
+      ),
+    message,
+  );
+
 /** The checks of a launch, and the button that they allow. */
 export function Launch({
+  team,
   campaign: { id, status },
 }: {
+  team: string;
   campaign: Pick<Campaign, 'id' | 'status'>;
 }): ReactNode {
   const { role } = useMe();
@@ -27,7 +43,7 @@ export function Launch({
   const mayChange = role !== 'read_only' && status !== 'archived';
   return (
     <Shown of={review}>
-      {({ launch_checks: checks, can_launch: canLaunch, contacts, senders }) => {
+      {({ steps, launch_checks: checks, can_launch: canLaunch, contacts, senders }) => {
         const failed = checks.filter(({ passed }) => !passed);
         return (
           <>
@@ -38,10 +54,15 @@ export function Launch({
             </p>
             {failed.map(({ check, message, blocking }) => (
               <p key={check} className={`note ${blocking ? 'bad' : 'wait'}`}>
-                {message}
+                {withNames(message, steps)}
               </p>
             ))}
             {failed.length === 0 && <p className="quiet">All {count(checks.length)} launch checks passed.</p>}
+            {contacts.total === 0 && mayChange && (
+              <p>
+                <Link href={`/${team}/import`}>Import contacts into it</Link>
+              </p>
+            )}
             {mayChange &&
               (status === 'active' ? (
                 <Button isDisabled={change.isPending} onPress={() => change.mutate('inactive')}>

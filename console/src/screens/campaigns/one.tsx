@@ -27,7 +27,7 @@ export function One({ team, id }: { team: string; id: string }): ReactNode {
         {(shown) => (
           <>
             <Panel title={shown.name} aside={<State campaign={shown} />}>
-              <Launch campaign={shown} />
+              <Launch team={team} campaign={shown} />
             </Panel>
             <Sequence team={team} campaign={shown} />
             <Held team={team} id={id} />

@@ -32,7 +32,7 @@ function factsOf(team: string, status?: SendingStatus, statistics?: Statistics):
   };
   for (const { node_id: id, contacts, href, held } of status?.nodes ?? []) {
     if (id === null) continue;
-    const here: Fact[] = [{ name: 'here', value: contacts, href: listOf(team, href) }];
+    const here: Fact[] = [{ name: 'waiting', value: contacts, href: listOf(team, href) }];
     for (const { reason, contacts: of, href: list } of held)
       here.push({ name: `held: ${spaced(reason)}`, value: of, href: listOf(team, list), isHeld: true });
     add(id, { variant: null, facts: here });
@@ -100,7 +100,7 @@ function NotBegun({ status }: { status: SendingStatus | undefined }): ReactNode 
   if (!none) return null;
   return (
     <p className="quiet">
-      {many(none.contacts, 'contact')} of it {none.contacts === 1 ? 'has' : 'have'} not begun.
+      {many(none.contacts, 'contact')} {none.contacts === 1 ? 'has' : 'have'} not begun.
       {none.held.map(({ reason, contacts }) => ` ${many(contacts, 'contact')} held: ${spaced(reason)}.`)}
     </p>
   );

@@ -27,7 +27,7 @@ export function AddMenu({
     <MenuTrigger>
       <Button {...(label ? { 'aria-label': label } : {})}>{children}</Button>
       <Popover className="popover">
-        <Menu aria-label="Kinds of step" items={ADDED} onAction={(kind) => onAdd(String(kind))}>
+        <Menu items={ADDED} onAction={(kind) => onAdd(String(kind))}>
           {({ id, name }) => <MenuItem id={id}>{name}</MenuItem>}
         </Menu>
       </Popover>

@@ -24,6 +24,7 @@ const Row = memo(
           onPress={() => onSelect(step.id)}
         >
           <strong>{kindOf(step)}</strong> {about}
+          {isFaulty && ' '}
           {isFaulty && <span className="badge bad">has a fault</span>}
           {!isReached && <span className="badge wait">no path leads here</span>}
         </Button>

@@ -84,7 +84,10 @@ function Editing({
   const form = useRef<HTMLDivElement>(null);
   const [reach, setReach] = useState(0);
   useEffect(() => {
-    if (reach > 0) form.current?.querySelector<HTMLElement>('input, textarea, select, button')?.focus();
+    if (reach === 0 || !form.current) return;
+    // What removes the step is no place to begin.
+    const field = form.current.querySelector<HTMLElement>('input, textarea, select');
+    (field ?? form.current.querySelector('section'))?.focus();
   }, [reach]);
 
   /** Opens a step and goes to its first field. */

@@ -47,7 +47,6 @@ export function EmailForm({ step: { data }, onData }: FormOf): ReactNode {
           <legend>Version {variant.id}</legend>
           <Amount
             label="Share beside the others"
-            least={0}
             value={typeof variant.weight === 'number' ? variant.weight : 1}
             onChange={(weight) => setVariant(at, { weight })}
             path={`data.variants[${at}].weight`}
@@ -74,7 +73,6 @@ export function EmailForm({ step: { data }, onData }: FormOf): ReactNode {
         <div className="form">
           <Amount
             label="Number of the step"
-            least={0}
             value={typeof data.step_number === 'number' ? data.step_number : Number.NaN}
             onChange={(number) => set({ step_number: Number.isNaN(number) ? undefined : number })}
             path="data.step_number"

@@ -1,6 +1,6 @@
 import { createContext, use, useId } from 'react';
 import type { ReactNode, Ref } from 'react';
-import { FieldError, Input, Label, NumberField, Text, TextArea, TextField } from 'react-aria-components';
+import { FieldError, Input, Label, Text, TextArea, TextField } from 'react-aria-components';
 import type { StepFault } from './check.ts';
 
 /** The faults of the step that is edited. */
@@ -22,10 +22,11 @@ interface WordsOf extends Of<string> {
   rows?: number;
   field?: Ref<HTMLInputElement & HTMLTextAreaElement>;
   onFocus?(): void;
+  isNumber?: boolean;
 }
 
 export function Words(of: WordsOf): ReactNode {
-  const { label, value, onChange, path = '', help, rows, field, onFocus } = of;
+  const { label, value, onChange, path = '', help, rows, field, onFocus, isNumber = false } = of;
   const fault = useFault(path);
   return (
     <TextField
@@ -36,7 +37,11 @@ export function Words(of: WordsOf): ReactNode {
       {...(onFocus ? { onFocus } : {})}
     >
       <Label>{label}</Label>
-      {rows ? <TextArea rows={rows} ref={field ?? null} /> : <Input ref={field ?? null} />}
+      {rows ? (
+        <TextArea rows={rows} ref={field ?? null} />
+      ) : (
+        <Input ref={field ?? null} inputMode={isNumber ? 'numeric' : 'text'} />
+      )}
       {help && (
         <Text slot="description" className="quiet">
           {help}
@@ -47,33 +52,18 @@ export function Words(of: WordsOf): ReactNode {
   );
 }
 
-export function Amount({
-  label,
-  value,
-  onChange,
-  path = '',
-  help,
-  least = 1,
-}: Of<number> & { least?: number }): ReactNode {
-  const fault = useFault(path);
+/** A whole number; NaN while there is none. No NumberField: it writes HTML, which the policy of the page refuses. */
+export function Amount({ value, onChange, ...of }: Of<number>): ReactNode {
   return (
-    <NumberField
-      className="field"
-      value={value}
-      onChange={onChange}
-      minValue={least}
-      isInvalid={fault !== undefined}
-      formatOptions={{ useGrouping: false }}
-    >
-      <Label>{label}</Label>
-      <Input />
-      {help && (
-        <Text slot="description" className="quiet">
-          {help}
-        </Text>
-      )}
-      {fault && <FieldError className="fault">{fault}</FieldError>}
-    </NumberField>
+    <Words
+      {...of}
+      isNumber
+      value={Number.isNaN(value) ? '' : String(value)}
+      onChange={(text) => {
+        const digits = text.replaceAll(/\D/g, '');
+        onChange(digits === '' ? Number.NaN : Number(digits));
+      }}
+    />
   );
 }
 
@@ -92,6 +82,8 @@ export function Choice({
 }: Of<string> & { options?: Option[]; groups?: { group: string; options: Option[] }[] }): ReactNode {
   const id = useId();
   const fault = useFault(path);
+  const offered = [...(options ?? []), ...(groups ?? []).flatMap((each) => each.options)];
+  const isOffered = offered.some((option) => option.id === value);
   const shown = (of: Option[]): ReactNode =>
     of.map((option) => (
       <option key={option.id} value={option.id}>
@@ -108,6 +100,8 @@ export function Choice({
         aria-describedby={fault ? `${id}-fault` : undefined}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
+        {/* What only the API offers stays what it is. */}
+        {!isOffered && <option value={value}>{value}</option>}
         {options && shown(options)}
         {groups?.map((each) => (
           <optgroup key={each.group} label={each.group}>

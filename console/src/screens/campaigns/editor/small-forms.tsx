@@ -68,7 +68,6 @@ export function TaskForm({ step: { data }, onData }: FormOf): ReactNode {
       />
       <Amount
         label="Due in days"
-        least={0}
         value={typeof data.due_in_days === 'number' ? data.due_in_days : Number.NaN}
         onChange={(days) => set({ due_in_days: Number.isNaN(days) ? undefined : days })}
         path="data.due_in_days"

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import { exitsOf, targetOf } from '../../../sequence/graph.ts';
 import type { Data, Graph, Step, Way } from '../../../sequence/graph.ts';
-import { exitWords, kindOf, nameOf } from '../../../sequence/words.ts';
+import { exitWords, nameOf } from '../../../sequence/words.ts';
 import { AddMenu } from './add-menu.tsx';
 import { IfForm, SwitchForm } from './branch-forms.tsx';
 import type { StepFault } from './check.ts';
@@ -70,7 +70,7 @@ export function StepForm(of: StepFormOf): ReactNode {
         {exits.map((exit) => (
           <Choice
             key={exit}
-            label={exit === '' ? 'Then' : `Where ${exitWords(step, exit)}`}
+            label={exit === '' ? 'Then' : exit === 'else' ? 'Else' : `If ${exitWords(step, exit)}`}
             value={targetOf(graph, { source: step.id, exit }) ?? ''}
             options={[
               { id: '', name: 'the sequence ends' },
@@ -82,12 +82,10 @@ export function StepForm(of: StepFormOf): ReactNode {
         <div className="row">
           {exits.map((exit) => (
             <AddMenu key={exit} onAdd={(kind) => of.onAdd({ source: step.id, exit }, kind)}>
-              {exit === '' ? 'Add a step after this …' : `Add a step where ${exitWords(step, exit)} …`}
+              {exit === '' ? 'Add a step after this …' : `Add a step (${exitWords(step, exit)}) …`}
             </AddMenu>
           ))}
-          {step.type !== 'startNode' && (
-            <Button onPress={of.onRemove}>Remove this {kindOf(step).toLowerCase()}</Button>
-          )}
+          {step.type !== 'startNode' && <Button onPress={of.onRemove}>Remove this step</Button>}
         </div>
         {step.type === 'emailNode' && (
           <MailPreview team={team} campaign={campaign} step={step} isSaved={isSaved} />
