@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import type { Line } from '../../../sequence/outline.ts';
@@ -71,8 +71,17 @@ export function EditList({
   faulty: ReadonlySet<string>;
   onSelect(id: string): void;
 }): ReactNode {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const at = list.current;
+    const row = at?.querySelector('.is-selected')?.closest('li');
+    if (!at || !row) return;
+    // The list alone is moved, and not the page.
+    const above = row.offsetTop - at.offsetTop - at.scrollTop;
+    if (above < 0 || above + row.offsetHeight > at.clientHeight) at.scrollTop += above - at.clientHeight / 3;
+  }, [selected]);
   return (
-    <ol className="outline" aria-label="Steps">
+    <ol className="outline" aria-label="Steps" ref={list}>
       {lines.map((line) => (
         <Row
           key={line.step.id}

@@ -82,7 +82,8 @@ function Editing({
   const faulty = useMemo(() => new Set(faults.keys()), [faults]);
   const drawn = useDeferredValue(graph);
   const form = useRef<HTMLDivElement>(null);
-  const [reach, setReach] = useState(0);
+  // The first step of a new sequence is the next thing to do.
+  const [reach, setReach] = useState(graph.nodes.length === 1 ? 1 : 0);
   useEffect(() => {
     if (reach === 0 || !form.current) return;
     // What removes the step is no place to begin.

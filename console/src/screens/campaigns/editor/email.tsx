@@ -24,7 +24,7 @@ export function EmailForm({ step: { data }, onData }: FormOf): ReactNode {
   };
   const newVariant = (): void => {
     const ids = new Set(variants.map(({ id }) => id));
-    const free = [...LETTERS].filter((letter) => !ids.has(letter));
+    const free = LETTERS.split('').filter((letter) => !ids.has(letter));
     const [first, second] = free;
     // The text of the step becomes the first version.
     const added =
