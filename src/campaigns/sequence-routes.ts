@@ -91,6 +91,11 @@ function addSequenceRoutes(server: Server, app: App): void {
       '`campaign_active`.',
     params,
     body: Type.Object({ ...SEQUENCE_PARTS, expected_sequence_version: ExpectedVersion }),
+    readOnly: {
+      keys: ['sequence_version'],
+      moving: ['sequence_version'],
+      show: ({ principal, params: { id } }) => requireCampaign(app.db, principal, id),
+    },
     example: SEQUENCE_EXAMPLE,
     data: Sequence,
     handle: async ({ principal, params: { id }, body }) => {
