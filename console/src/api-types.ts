@@ -2183,7 +2183,7 @@ export interface components {
         /** @enum {string} */
         ErrorType: "authentication_error" | "authorization_error" | "invalid_request_error" | "not_found_error" | "conflict_error" | "payment_required_error" | "rate_limit_error" | "api_error";
         /** @enum {string} */
-        ErrorCode: "missing_api_key" | "invalid_api_key" | "invalid_signature" | "team_access_denied" | "insufficient_permissions" | "missing_required_parameter" | "missing_team_id" | "validation_error" | "invalid_parameter_type" | "invalid_json" | "request_too_large" | "unsupported_media_type" | "resource_not_found" | "campaign_not_found" | "contact_not_found" | "duplicate_resource" | "contact_enrollment_in_progress" | "campaign_not_ready" | "campaign_active" | "campaign_archived" | "broadcast_not_ready" | "broadcast_closed" | "task_closed" | "minimum_campaigns" | "minimum_members" | "minimum_admin_keys" | "playbook_not_archived" | "delivery_not_failed" | "newer_messages" | "idempotency_mismatch" | "idempotency_in_progress" | "idempotency_answer_lost" | "contact_already_exists" | "LINKEDIN_NOT_AVAILABLE" | "endpoint_retired" | "endpoint_sunset" | "resource_in_use" | "insufficient_credits" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+        ErrorCode: "missing_api_key" | "invalid_api_key" | "invalid_signature" | "team_access_denied" | "insufficient_permissions" | "missing_required_parameter" | "missing_team_id" | "validation_error" | "invalid_parameter_type" | "invalid_json" | "request_too_large" | "unsupported_media_type" | "resource_not_found" | "campaign_not_found" | "contact_not_found" | "duplicate_resource" | "contact_enrollment_in_progress" | "campaign_not_ready" | "campaign_active" | "campaign_archived" | "broadcast_not_ready" | "broadcast_closed" | "task_closed" | "minimum_campaigns" | "minimum_members" | "minimum_admin_keys" | "playbook_not_archived" | "delivery_not_failed" | "newer_messages" | "newer_sequence" | "idempotency_mismatch" | "idempotency_in_progress" | "idempotency_answer_lost" | "contact_already_exists" | "LINKEDIN_NOT_AVAILABLE" | "endpoint_retired" | "endpoint_sunset" | "resource_in_use" | "insufficient_credits" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
         Error: {
             /** @enum {boolean} */
             success: false;
@@ -3809,6 +3809,7 @@ export interface components {
             [key: string]: unknown;
         };
         Sequence: {
+            sequence_version: number | null;
             nodes: components["schemas"]["SequenceNode"][];
             edges: components["schemas"]["Edge"][];
         };
@@ -3905,7 +3906,7 @@ export interface components {
             object: "rendered_mail";
             /** Format: uuid */
             campaign_id: string;
-            sequence_version: number;
+            sequence_version: number | null;
             node_id: string;
             step_number: number | null;
             variant_id: string | null;
@@ -9566,6 +9567,7 @@ export interface operations {
                 "application/json": {
                     nodes?: components["schemas"]["SequenceNodeInput"][];
                     edges?: components["schemas"]["EdgeInput"][];
+                    expected_sequence_version?: number | null;
                 };
             };
         };
@@ -9829,6 +9831,9 @@ export interface operations {
                     };
                     /** Format: uuid */
                     SenderId?: string;
+                    node?: {
+                        [key: string]: unknown;
+                    };
                 };
             };
         };
@@ -14429,6 +14434,16 @@ export interface operations {
                             }[];
                             /** Format: date-time */
                             next_due_at: string | null;
+                            nodes: {
+                                node_id: string | null;
+                                contacts: number;
+                                href: string | null;
+                                held: {
+                                    reason: string;
+                                    contacts: number;
+                                    href: string | null;
+                                }[];
+                            }[];
                             act: boolean;
                             blocker: {
                                 gate: string;

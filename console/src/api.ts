@@ -11,17 +11,23 @@ export class Fault extends Error {
   readonly status: number;
   readonly code: string | null;
   readonly requestId: string | null;
+  /** All faults, when there are several, or facts about the one. */
+  readonly details: unknown;
 
-  constructor(status: number, said: { message: string; code?: string; requestId?: string }) {
+  constructor(
+    status: number,
+    said: { message: string; code?: string; requestId?: string; details?: unknown },
+  ) {
     super(said.message);
     this.status = status;
     this.code = said.code ?? null;
     this.requestId = said.requestId ?? null;
+    this.details = said.details;
   }
 }
 
 interface Refusal {
-  error?: { message?: string; code?: string };
+  error?: { message?: string; code?: string; details?: unknown };
   request_id?: string;
 }
 
@@ -41,6 +47,7 @@ export async function bodyOf<Body>(call: Promise<Answered<Body>>): Promise<Body>
   throw new Fault(response.status, {
     message: said?.message ?? `The server answered ${response.status}.`,
     ...(said?.code ? { code: said.code } : {}),
+    details: said?.details,
     ...(requestId ? { requestId } : {}),
   });
 }

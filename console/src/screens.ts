@@ -25,7 +25,7 @@ export const SCREENS: readonly { path: string; name: string; Screen: ComponentTy
   {
     path: 'campaigns',
     name: 'Campaigns',
-    Screen: lazy(async () => ({ default: (await import('./screens/campaigns.tsx')).Campaigns })),
+    Screen: lazy(async () => ({ default: (await import('./screens/campaigns/campaigns.tsx')).Campaigns })),
   },
   {
     path: 'contacts',

@@ -24,6 +24,8 @@ import type { CampaignRow, CampaignValues } from './store.ts';
 export interface CampaignChange {
   values: CampaignValues;
   sequence: SequenceInput;
+  /** The version that the sequence was made of; null: there was none. Undefined: whichever is published. */
+  expectedVersion?: number | null | undefined;
   status?: 'active' | 'inactive' | undefined;
   isDraft?: boolean | undefined;
 }
@@ -45,6 +47,17 @@ function checkDraft(before: CampaignRow, { status, isDraft }: CampaignChange): v
     });
   if (status === 'active')
     throw new ApiError('validation_error', 'an active campaign is no draft', { param: 'is_draft' });
+}
+
+function requireExpected(
+  { sequence_version: version }: CampaignRow,
+  { expectedVersion }: CampaignChange,
+): void {
+  if (expectedVersion === undefined || expectedVersion === version) return;
+  throw new ApiError('newer_sequence', 'the sequence was saved again after the version that you changed', {
+    param: 'expected_sequence_version',
+    details: { sequence_version: version },
+  });
 }
 
 async function requireLaunchable(
@@ -91,6 +104,7 @@ function writeChange(
     const before = await lockOpenCampaign(trx, at);
     await audit(trx, 'campaigns', { team_id: at.teamId, id: at.id });
     checkDraft(before, change);
+    requireExpected(before, change);
     await checkValues(
       trx,
       { teamId: at.teamId, isSubsequence: before.parent_campaign_id !== null },

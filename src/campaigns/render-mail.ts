@@ -5,7 +5,7 @@ import type { Services } from '../platform/services.ts';
 import { assignSenders } from '../senders/assign-senders.ts';
 import { readPool } from '../senders/read-pool.ts';
 import { senderPools } from '../senders/sender-pools.ts';
-import { previewMail, readShared, readStanding, sampleValues } from '../sending/preview-mail.ts';
+import { contentIn, previewMail, readShared, readStanding, sampleValues } from '../sending/preview-mail.ts';
 import type {
   Contents,
   PersonValues,
@@ -16,13 +16,16 @@ import type {
 import type { EmailContent } from '../sending/preview-mail.ts';
 import { variantsOf } from '../sending/rules/mail-texts.ts';
 import { loadSequence } from '../sequences/load-sequence.ts';
-import type { SequenceNode } from '../sequences/rules/graph.ts';
-import { chooseVariant } from '../sequences/rules/nodes/email.ts';
+import { normalizeGraph } from '../sequences/rules/graph.ts';
+import type { Graph, SequenceNode } from '../sequences/rules/graph.ts';
+import { chooseVariant, emailNode } from '../sequences/rules/nodes/email.ts';
 import { stepsOf } from './rules/steps.ts';
 import type { CampaignRow } from './store.ts';
 
 export interface MailAsked {
   node_id?: string | undefined;
+  /** An email that need not be saved, in place of `node_id`. */
+  node?: unknown;
   variant_id?: string | undefined;
   ContactId?: string | undefined;
   SenderId?: string | undefined;
@@ -32,7 +35,8 @@ export interface MailAsked {
 export const SENDER_BECAUSE = ['asked', 'mail', 'contact', 'least_busy'] as const;
 
 export interface RenderedCampaignMail extends Preview {
-  version: number;
+  /** Null: no sequence was saved. */
+  version: number | null;
   node: SequenceNode;
   variantId: string | null;
   person: PersonValues;
@@ -67,7 +71,9 @@ export async function renderCampaignMail(
   const { team_id: teamId, id: campaignId, sequence_version: version } = campaign;
   if (asked.ContactId !== undefined && asked.contact !== undefined)
     throw refuse('contact', 'name one of ContactId and contact');
-  const node = await nodeOf(deps.db, campaign, asked.node_id);
+  const graph = await loadSequence(deps.db, { teamId, campaignId }, version);
+  const given = asked.node === undefined ? null : givenEmail(asked);
+  const node = given ?? nodeOf(graph, asked.node_id);
   const standing =
     asked.ContactId === undefined
       ? null
@@ -75,17 +81,17 @@ export async function renderCampaignMail(
   if (standing === undefined)
     throw new ApiError('contact_not_found', 'the campaign has no such contact', { param: 'ContactId' });
   const variantId = variantOf(node, asked.variant_id, standing);
-  const key = { teamId, campaignId, version: version!, nodeId: node.id, variantId };
-  const read = await deps.contents(deps.db, key);
-  if (read.kind !== 'content') throw refuse('node_id', 'the text of the email cannot be read as a template');
+  const content = given
+    ? contentIn(withEmail(graph, given), node.id, variantId)
+    : await publishedContent(deps, campaign, { nodeId: node.id, variantId });
+  if (!content) throw refuse('node_id', 'the text of the email cannot be read as a template');
   const sender = await senderOf(deps.db, campaign, asked.SenderId, standing);
   const shared = await readShared(deps.db, { teamId, campaignId, senderId: sender?.id ?? null });
-  const person =
-    standing ?? (asked.contact ? { ...NO_VALUES, ...asked.contact } : sampleValues(read.content));
+  const person = standing ?? (asked.contact ? { ...NO_VALUES, ...asked.contact } : sampleValues(content));
   const seed = standing?.mail?.id ?? standing?.id ?? campaignId;
   return {
-    ...previewMail(deps, read.content, person, { seed, shared, before: standing }),
-    version: version!,
+    ...previewMail(deps, content, person, { seed, shared, before: standing }),
+    version,
     node,
     variantId,
     person,
@@ -93,13 +99,38 @@ export async function renderCampaignMail(
     standing,
     sender: sender && { ...sender, send_as: shared.sender?.send_as ?? null },
     shared,
-    files: read.content.files,
+    files: content.files,
   };
 }
 
-async function nodeOf(db: Db, campaign: CampaignRow, nodeId: string | undefined): Promise<SequenceNode> {
-  const key = { teamId: campaign.team_id, campaignId: campaign.id };
-  const graph = await loadSequence(db, key, campaign.sequence_version);
+async function publishedContent(
+  deps: RenderDeps,
+  { team_id: teamId, id: campaignId, sequence_version: version }: CampaignRow,
+  of: { nodeId: string; variantId: string | null },
+): Promise<EmailContent | null> {
+  const read = await deps.contents(deps.db, { teamId, campaignId, version: version!, ...of });
+  return read.kind === 'content' ? read.content : null;
+}
+
+/** Throws 400 with each fault of the email. */
+function givenEmail({ node: given, node_id: nodeId }: MailAsked): SequenceNode {
+  if (nodeId !== undefined) throw refuse('node', 'name one of node and node_id');
+  const node = normalizeGraph({ nodes: [given], edges: [] }).nodes[0]!;
+  if (node.type !== 'emailNode') throw refuse('node.type', 'only an emailNode is a mail');
+  const faults: { param: string; message: string }[] = [];
+  emailNode.check(node.data, 'node.data', (param, _rule, message) => faults.push({ param, message }));
+  const [first] = faults;
+  if (first) throw new ApiError('validation_error', first.message, { param: first.param, details: faults });
+  return node;
+}
+
+/** The graph with the email in the place of its node; a new one stands behind no other. */
+const withEmail = ({ nodes, edges }: Graph, email: SequenceNode) => ({
+  nodes: [...nodes.filter(({ id, type }) => type === 'emailNode' && id !== email.id), email],
+  edges,
+});
+
+function nodeOf(graph: Graph, nodeId: string | undefined): SequenceNode {
   const wanted = nodeId ?? stepsOf(graph).find(({ type }) => type === 'emailNode')?.id;
   const node = graph.nodes.find(({ id, type }) => id === wanted && type === 'emailNode');
   if (node) return node;

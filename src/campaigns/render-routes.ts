@@ -7,7 +7,15 @@ import type { Services } from '../platform/services.ts';
 import { createContents } from '../sending/preview-mail.ts';
 import { requireCampaign } from './find-campaign.ts';
 import { renderCampaignMail } from './render-mail.ts';
-import { MailBody, RenderedMail, SendTest, askedOf, presentRendered, presentTest } from './render-wire.ts';
+import {
+  MailBody,
+  RenderBody,
+  RenderedMail,
+  SendTest,
+  askedOf,
+  presentRendered,
+  presentTest,
+} from './render-wire.ts';
 import { findTest } from './send-test-store.ts';
 import { sendTest } from './send-test.ts';
 
@@ -28,12 +36,12 @@ export function renderRoutes(
     needs: 'read_only',
     summary: 'Render a mail',
     description:
-      'Returns a mail of the published sequence as the engine would send it now, by the same code: for a contact of ' +
-      'the campaign, for values in `contact`, or for sample values. Writes and sends nothing.',
+      'Returns a mail of the published sequence, or the one in `node`, as the engine would send it now, by the same ' +
+      'code: for a contact of the campaign, for values in `contact`, or for sample values. Writes and sends nothing.',
     extension: true,
     bucket: 'bulk',
     params: Type.Object({ id: Id }),
-    body: Type.Object(MailBody),
+    body: Type.Object(RenderBody),
     example: { node_id: 'email-1', contact: { first_name: 'Anna', company_name: 'Example Works' } },
     data: RenderedMail,
     handle: async ({ principal, params: { id }, body }) => {

@@ -54,6 +54,20 @@ export const MailBody = {
   }),
 };
 
+export const RenderBody = {
+  ...MailBody,
+  node: Type.Optional(
+    Type.Object(
+      {},
+      {
+        additionalProperties: true,
+        description:
+          'an emailNode as the sequence would have it, which need not be saved, in place of `node_id`',
+      },
+    ),
+  ),
+};
+
 interface Body extends Omit<MailAsked, 'contact'> {
   contact?: Partial<Record<(typeof NAMES)[number], string | null>> & { custom?: Record<string, unknown> };
 }
@@ -71,7 +85,9 @@ export const RenderedMail = Type.Object(
   {
     object: object('rendered_mail'),
     campaign_id: OfCampaign.campaign_id,
-    sequence_version: Type.Integer({ description: 'the version of the sequence' }),
+    sequence_version: nullable(
+      Type.Integer({ description: 'the version of the sequence; null: none was saved', examples: [3] }),
+    ),
     node_id: Text('the email', 'email-1'),
     step_number: nullable(Type.Integer({ description: 'the number of the step', examples: [1] })),
     variant_id: nullable(Text('the variant; null: the email has none', 'a')),

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { Services } from '../platform/services.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { Id } from '../platform/http/schema.ts';
+import { Id, nullable } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
 import { checkSequence } from '../sequences/check-sequence.ts';
 import { presentGraph } from '../sequences/node-headers.ts';
@@ -27,6 +27,16 @@ type App = Pick<Services, 'db' | 'clock' | 'config' | 'ids' | 'secrets' | 'signa
 
 const tag = 'Campaigns';
 const params = Type.Object({ id: Id });
+const ExpectedVersion = Type.Optional(
+  nullable(
+    Type.Integer({
+      minimum: 1,
+      description:
+        '`sequence_version` of the graph that was changed; null: none was saved. 409 `newer_sequence` when another one was ' +
+        'saved since',
+    }),
+  ),
+);
 
 async function plansOf(
   db: Services['db'],
@@ -40,8 +50,10 @@ async function plansOf(
   return plans;
 }
 
-const graphOf = async ({ db }: App, { team_id, id, sequence_version }: CampaignRow) =>
-  presentGraph(await loadSequence(db, { teamId: team_id, campaignId: id }, sequence_version));
+const graphOf = async ({ db }: App, { team_id, id, sequence_version }: CampaignRow) => ({
+  sequence_version,
+  ...presentGraph(await loadSequence(db, { teamId: team_id, campaignId: id }, sequence_version)),
+});
 
 /** spec: Campaigns */
 export function sequenceRoutes(server: Server, app: App): void {
@@ -78,15 +90,21 @@ function addSequenceRoutes(server: Server, app: App): void {
       'stays as it is. Keys of a drawing tool on nodes and edges are kept. An active campaign is 409 ' +
       '`campaign_active`.',
     params,
-    body: Type.Object(SEQUENCE_PARTS),
+    body: Type.Object({ ...SEQUENCE_PARTS, expected_sequence_version: ExpectedVersion }),
+    readOnly: {
+      keys: ['sequence_version'],
+      moving: ['sequence_version'],
+      show: ({ principal, params: { id } }) => requireCampaign(app.db, principal, id),
+    },
     example: SEQUENCE_EXAMPLE,
     data: Sequence,
     handle: async ({ principal, params: { id }, body }) => {
       const { team_id: teamId } = await requireCampaign(app.db, principal, id);
+      const { expected_sequence_version: expectedVersion, ...sequence } = body;
       const { campaign, warnings } = await changeCampaign(
         app,
         { teamId, id },
-        { values: {}, sequence: body },
+        { values: {}, sequence, expectedVersion },
       );
       return { data: await graphOf(app, campaign), ...warned(warnings) };
     },

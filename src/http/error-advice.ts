@@ -35,6 +35,7 @@ export const ADVICE: Record<ErrorCode, string> = {
   delivery_not_failed: 'Only a failed delivery can be tried again.',
   newer_messages:
     'Read the messages that details lists, and send again with its last_message_id, or with `force`.',
+  newer_sequence: 'Read the sequence again, and save what you want of both with its sequence_version.',
   idempotency_mismatch: 'Use a new Idempotency-Key for a different request.',
   idempotency_in_progress: 'The first request is still under way: send the same again later.',
   idempotency_answer_lost: 'The request was done, but its answer is gone: read what it made.',

@@ -41,6 +41,8 @@ const CATALOGUE = {
   delivery_not_failed: ['conflict_error', 409],
   /** decided: a reply was written without sight of a newer message of its conversation */
   newer_messages: ['conflict_error', 409],
+  /** decided: a sequence was saved without sight of a newer version */
+  newer_sequence: ['conflict_error', 409],
   idempotency_mismatch: ['conflict_error', 409],
   idempotency_in_progress: ['conflict_error', 409],
   idempotency_answer_lost: ['conflict_error', 409],

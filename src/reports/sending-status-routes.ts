@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { countAtNodes } from '../contacts/count-at-nodes.ts';
 import { requireCampaign } from '../campaigns/find-campaign.ts';
 import type { Services } from '../platform/services.ts';
 import { addRoute } from '../platform/http/route.ts';
@@ -20,7 +21,8 @@ export function sendingStatusRoutes(server: Server, app: Pick<Services, 'db' | '
     summary: 'Get the sending status of a campaign',
     description:
       'Returns counts of contacts, events and mails of a campaign, what holds back those that wait, ' +
-      'with the reason and the next try, and what became of the mails that were due yesterday.',
+      'with the reason and the next try, where in the sequence the contacts are, and what became of the mails ' +
+      'that were due yesterday.',
     extension: true,
     params: Type.Object({ id: Id }),
     data: SendingStatusReport,
@@ -32,7 +34,8 @@ export function sendingStatusRoutes(server: Server, app: Pick<Services, 'db' | '
       const due = outcomes.reduce((sum, { count }) => sum + count, 0);
       const holding = await readHolding(app.db, teamId, [params.id, teamId]);
       const gates = campaignGates(await readCampaignGates(app.db, teamId, params.id), { now, holding });
-      return { data: { ...status, ...gates, yesterday: { day, due, outcomes } } };
+      const nodes = await countAtNodes(app.db, { teamId, campaignId: params.id });
+      return { data: { ...status, nodes, ...gates, yesterday: { day, due, outcomes } } };
     },
   });
 }

@@ -18,6 +18,10 @@ export interface SendingStatus {
 }
 
 const Count = Type.Integer({ minimum: 0 });
+const Href = Type.String({
+  description: 'the list of these contacts',
+  examples: ['/v2/contacts?TeamId=...&CampaignId=...&node_id=email-1&life=active,paused'],
+});
 export const SendingStatusReport = Type.Object({
   events: Type.Record(Type.String(), Count, {
     description: 'events of the campaign, by type',
@@ -44,6 +48,22 @@ export const SendingStatusReport = Type.Object({
     }),
   ),
   next_due_at: nullable(Timestamp),
+  nodes: Type.Array(
+    Type.Object({
+      node_id: nullable(Type.String({ description: 'null: they have not begun', examples: ['email-1'] })),
+      contacts: { ...Count, description: 'contacts under way that are at the node', examples: [40] },
+      href: nullable({ ...Href, description: 'their list; null where they have not begun' }),
+      held: Type.Array(
+        Type.Object({
+          reason: Type.String({ description: 'why', examples: ['missing_variable'] }),
+          contacts: { ...Count, examples: [3] },
+          href: nullable(Href),
+        }),
+        { description: 'those of them whose mail or step does not move, most first' },
+      ),
+    }),
+    { description: 'where the contacts under way are, most first' },
+  ),
   act: Type.Boolean({ description: 'whether a new contact could be mailed now' }),
   blocker: nullable({
     ...Gate,

@@ -104,6 +104,14 @@ function withOpenings({ nodes, edges }: EmailNodes): Map<string, NodeContents> {
   return contents;
 }
 
+/** The texts of a mail of a graph that need not be saved. */
+export function contentIn(graph: EmailNodes, nodeId: string, variantId: string | null): EmailContent | null {
+  const read = withOpenings(graph)
+    .get(nodeId)
+    ?.byVariant.get(variantId ?? '');
+  return read?.kind === 'content' ? read.content : null;
+}
+
 export const NODE_MISSING = 'node_missing';
 const MISSING: Read = { kind: 'missing', why: NODE_MISSING };
 

@@ -11,7 +11,7 @@ import { sampleContact } from './rules/sample-contact.ts';
 import { linksOf } from './track-mail.ts';
 
 export type { SharedValues, StandingContact };
-export { createContents } from './content.ts';
+export { contentIn, createContents } from './content.ts';
 export type { Contents, EmailContent } from './content.ts';
 
 export type PersonValues = Omit<TemplateRow, 'id' | 'team' | 'sender'>;

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { nullable } from '../platform/http/schema.ts';
 import { Edge, EdgeInput, Node, NodeInput } from './node-wire.ts';
 import { MAX_EDGES, MAX_NODES } from './rules/validate.ts';
 
@@ -43,10 +44,17 @@ export const SEQUENCE_EXAMPLE = {
   ],
 };
 
+export const GRAPH = {
+  nodes: Type.Array(Node, { description: 'the steps' }),
+  edges: Type.Array(Edge, { description: 'what leads from step to step' }),
+};
+
 export const Sequence = Type.Object(
   {
-    nodes: Type.Array(Node, { description: 'the steps' }),
-    edges: Type.Array(Edge, { description: 'what leads from step to step' }),
+    sequence_version: nullable(
+      Type.Integer({ description: 'goes up with each save; null: none was saved', examples: [3] }),
+    ),
+    ...GRAPH,
   },
   { title: 'Sequence' },
 );

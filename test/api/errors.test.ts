@@ -266,6 +266,16 @@ const PROVOKED: Record<
     param: 'expected_last_message_id',
     details: expect.objectContaining({ messages: [expect.objectContaining({ direction: 'inbound' })] }),
   },
+  newer_sequence: {
+    by: async () => {
+      const path = `/campaigns/${await newCampaign()}/sequence`;
+      return t.call('PATCH', path, { ...oneMail('Hi', 'Text'), expected_sequence_version: 7 });
+    },
+    type: 'conflict_error',
+    status: 409,
+    param: 'expected_sequence_version',
+    details: { sequence_version: null },
+  },
   task_closed: {
     by: async () => {
       const id = await newTask('skipped');

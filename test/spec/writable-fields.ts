@@ -15,8 +15,14 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
   'test/api/campaigns/render.test.ts': {
     '200 shows the mail of a contact, and writes nothing': ['renderMail.{node_id,ContactId}'],
     '200 shows the thread of a follow-up and the variant of the contact': ['renderMail.variant_id'],
+    '200 shows an email that is not saved': ['renderMail.node'],
     '200 has each value that the caller gives under its own name, and the mailbox that is named': [
       `renderMail.{contact,${GIVEN},SenderId}`,
+    ],
+  },
+  'test/api/campaigns/sequence-version.test.ts': {
+    '409 for the second of two that changed the same version, and nothing is lost': [
+      'updateSequence.expected_sequence_version',
     ],
   },
   'test/api/campaigns/send-test.test.ts': {

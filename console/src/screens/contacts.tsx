@@ -30,7 +30,7 @@ export function Contacts({ team }: { team: string }): ReactNode {
   };
   const words = Object.entries(filter)
     .filter(([name]) => !['offset', 'CampaignId', 'sort_by'].includes(name))
-    .map(([name, value]) => `${spaced(name)}: ${spaced(value)}`);
+    .map(([name, value]) => (name === 'node_id' ? 'at one step' : `${spaced(name)}: ${spaced(value)}`));
   return (
     <Shown of={contacts}>
       {({ data, pagination: { total, total_is_estimate: isEstimate, has_more: hasMore } }) => (

@@ -13,7 +13,7 @@ import {
   withDefault,
 } from '../../platform/http/schema.ts';
 import { presentGraph } from '../../sequences/node-headers.ts';
-import { SEQUENCE_PARTS, Sequence } from '../../sequences/wire.ts';
+import { GRAPH, SEQUENCE_PARTS } from '../../sequences/wire.ts';
 import { SETTINGS } from '../wire.ts';
 import type { ListedPlaybook, Playbook } from './playbook.ts';
 
@@ -93,7 +93,7 @@ export const ListedPlaybookShape = Type.Object(
   { title: 'ListedPlaybook' },
 );
 export const PlaybookShape = Type.Object(
-  { ...ListedPlaybookShape.properties, ...Sequence.properties },
+  { ...ListedPlaybookShape.properties, ...GRAPH },
   { title: 'Playbook' },
 );
 

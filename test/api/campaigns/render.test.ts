@@ -112,6 +112,39 @@ describe('POST /campaigns/{id}/render', () => {
     expect(await rows()).toEqual(before);
   });
 
+  it('200 shows an email that is not saved', async () => {
+    const node = { id: id(4), type: 'emailNode', data: { subject: '', body: '<p>Dear {{first_name}}</p>' } };
+    expect(await rendered({ node, ContactId: anna })).toMatchObject({
+      html: '<p>Dear Anna</p>',
+      // Of the mail before it that is saved.
+      subject: 'Parts for Ulm',
+      sequence_version: 1,
+    });
+    expect((await rendered({ node_id: id(4), ContactId: anna })).html).toBe('<p>B</p>');
+    const { body: other } = await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Nothing saved' });
+    const { body } = await t.call('POST', `/campaigns/${other.data.id}/render`, {
+      node: { id: 'new', type: 'emailNode', data: { subject: 'Hi', body: '<p>A</p>' } },
+    });
+    expect(body.data).toMatchObject({ subject: 'Hi', html: '<p>A</p>', sequence_version: null });
+  });
+
+  it.each([
+    [
+      'a wrong template',
+      { type: 'emailNode', data: { subject: 'x', body: '{{first_name' } },
+      'node.data.body',
+    ],
+    ['no mail', { type: 'taskNode', data: { title: 'x' } }, 'node.type'],
+  ])('400 for an email that is not saved with %s', async (_what, node, param) => {
+    const { status, body } = await render({ node });
+    expect([status, body.error.param]).toEqual([400, param]);
+  });
+
+  it('400 for an email that is not saved beside one that is', async () => {
+    const node = { type: 'emailNode', data: { subject: 'x', body: 'x' } };
+    expect((await render({ node, node_id: id(2) })).body.error).toMatchObject({ param: 'node' });
+  });
+
   it('200 shows exactly the mail that leaves, once it is planned', async () => {
     await t.call('PATCH', `/campaigns/${campaign}`, { status: 'active', track_clicks: false });
     await takeSteps({ ...t.app, plans: createPlanCache(t.app) });

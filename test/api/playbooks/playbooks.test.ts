@@ -47,7 +47,10 @@ const patch = (id: string, body: object) => t.call('PATCH', `/playbooks/${id}`, 
 const get = async (id: string) => (await t.call('GET', `/playbooks/${id}`)).body.data;
 const campaign = (over: object) =>
   t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'Autumn', ...over });
-const sequenceOf = async (id: string) => (await t.call('GET', `/campaigns/${id}/sequence`)).body.data;
+const sequenceOf = async (id: string) => {
+  const { nodes, edges } = (await t.call('GET', `/campaigns/${id}/sequence`)).body.data;
+  return { nodes, edges };
+};
 const calling = (value: string) => {
   const graph = oneMail('Hi', 'Text');
   const call = node(2, 'httpNode', {

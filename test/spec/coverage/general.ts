@@ -108,7 +108,7 @@ export const general: readonly Part[] = [
         ...codes(
           'invalid_signature', 'invalid_json', 'request_too_large', 'unsupported_media_type', 'event_span_too_long', 'campaign_not_ready',
           'campaign_active', 'campaign_archived', 'broadcast_not_ready', 'broadcast_closed', 'task_closed', 'minimum_campaigns',
-          'minimum_members', 'newer_messages', 'delivery_not_failed', 'idempotency_mismatch', 'idempotency_in_progress', 'idempotency_answer_lost',
+          'minimum_members', 'newer_messages', 'newer_sequence', 'delivery_not_failed', 'idempotency_mismatch', 'idempotency_in_progress', 'idempotency_answer_lost',
           'resource_in_use', 'minimum_admin_keys', 'playbook_not_archived', 'rate_limit_exceeded', 'internal_error', 'service_unavailable',
         ),
       },
