@@ -256,6 +256,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/sign-in/oidc": {
         parameters: {
             query?: never;
@@ -280,22 +296,6 @@ export interface paths {
             cookie?: never;
         };
         get: operations["finishConsoleSignIn"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/sign-in": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["getSignIn"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8037,6 +8037,29 @@ export interface operations {
             };
         };
     };
+    getSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        success: boolean;
+                        data: components["schemas"]["SignInWays"];
+                        request_id: string;
+                    };
+                };
+            };
+        };
+    };
     startConsoleSignIn: {
         parameters: {
             query?: never;
@@ -8061,29 +8084,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: never;
-    };
-    getSignIn: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        data: components["schemas"]["SignInWays"];
-                        request_id: string;
-                    };
-                };
-            };
-        };
     };
     listAuditEntries: {
         parameters: {
