@@ -9,6 +9,7 @@ import { findOrganizationByName } from '../organization-store.ts';
 import { newSessionToken } from '../sessions.ts';
 import { findPlacedUser, lockAccounts } from '../store.ts';
 import type { Provider } from './provider.ts';
+import { tellTrouble } from './tell-trouble.ts';
 import { personOf } from './rules/person.ts';
 import type { Problem } from './rules/problem.ts';
 import type { SignInUnderWay } from './sign-in-cookie.ts';
@@ -38,7 +39,7 @@ const isFor = ({ state }: SignInUnderWay, query: string): boolean => {
 };
 
 /**
- * Makes the session. decided: no self-registration, and no user whom no team has: an admin adds users to teams. Who is
+ * Makes the session. decided: no self-registration, and no user without a team: an admin adds users to teams. Who is
  * removed from the last one is signed out.
  */
 function openSession(
@@ -80,7 +81,7 @@ export async function finishSignIn(
   if (await isKeyThere(deps.db, signIn.id)) return refused('used');
   const said = await provider.claimsOf(query, signIn);
   if (said.kind === 'trouble') {
-    deps.log.warn({ problem: said.problem, why: said.why }, 'a sign-in to the console failed');
+    tellTrouble(deps, said);
     return refused(said.problem);
   }
   const person = personOf(said.claims, client.issuer);

@@ -14,6 +14,7 @@ import { PROBLEMS } from './rules/problem.ts';
 import type { Problem } from './rules/problem.ts';
 import { readSignIn, removedSignInCookie, signInCookie } from './sign-in-cookie.ts';
 import { startSignIn } from './start-sign-in.ts';
+import { tellTrouble } from './tell-trouble.ts';
 
 type App = Pick<Services, 'db' | 'clock' | 'ids' | 'secrets' | 'config' | 'egress' | 'log' | 'publicUrl'>;
 
@@ -100,7 +101,7 @@ async function start(app: App, { provider }: Configured, reply: FastifyReply): P
   const begun = await startSignIn(app, provider);
   if (begun.kind === 'begun')
     return lead(reply, begun.url, [signInCookie(app.secrets, begun.signIn, app.publicUrl)]);
-  app.log.warn({ problem: begun.problem, why: begun.why }, 'a sign-in to the console failed');
+  tellTrouble(app, begun);
   return leadBack(reply, app, begun.problem);
 }
 

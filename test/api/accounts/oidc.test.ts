@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../../src/accounts/create-api-key.ts';
+import { finishSignIn } from '../../../src/accounts/oidc/finish-sign-in.ts';
+import type { Provider } from '../../../src/accounts/oidc/provider.ts';
+import { oidcClientOf } from '../../../src/platform/config-oidc.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
 import { startOidcServer } from '../../support/oidc-server.ts';
@@ -265,6 +268,33 @@ describe('GET /sign-in/oidc/callback', () => {
     const ends = await Promise.all([callback(other), callback(other)]);
     expect(ends.filter(({ location }) => location === DONE.location)).toHaveLength(1);
     expect(await sessions()).toBe(before + 2);
+  });
+
+  it('makes one session of one sign-in, also at a provider that takes a code twice', async () => {
+    const signIn = {
+      id: t.app.ids.uuid(t.clock.wall()),
+      ...{ state: 'state', nonce: 'nonce', verifier: 'verifier' },
+      until: new Date(t.clock.wall().getTime() + 60_000),
+    };
+    const lax: Provider = {
+      pageFor: () => Promise.reject(new Error('not asked for')),
+      claimsOf: async () => ({ kind: 'claims', claims: { email: ANNA, email_verified: true } }),
+    };
+    const { oidc: set } = oidc.config(PUBLIC_URL);
+    const ends = await Promise.all(
+      [1, 2, 3].map((n) =>
+        finishSignIn(
+          t.app,
+          { provider: lax, client: oidcClientOf(set)! },
+          { signIn, query: 'state=state&code=1', address: '192.0.2.1', requestId: `request ${n}` },
+        ),
+      ),
+    );
+    expect(ends.map((end) => (end.kind === 'refused' ? end.problem : end.kind)).toSorted()).toEqual([
+      'signed_in',
+      'used',
+      'used',
+    ]);
   });
 
   it('302 for a sign-in that another browser began, which leaves the own one as it is', async () => {
