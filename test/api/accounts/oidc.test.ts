@@ -273,7 +273,9 @@ describe('GET /sign-in/oidc/callback', () => {
   it('makes one session of one sign-in, also at a provider that takes a code twice', async () => {
     const signIn = {
       id: t.app.ids.uuid(t.clock.wall()),
-      ...{ state: 'state', nonce: 'nonce', verifier: 'verifier' },
+      state: 'state',
+      nonce: 'nonce',
+      verifier: 'verifier',
       until: new Date(t.clock.wall().getTime() + 60_000),
     };
     const lax: Provider = {
