@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../../src/accounts/create-api-key.ts';
 import { finishSignIn } from '../../../src/accounts/oidc/finish-sign-in.ts';
+import { openProvider } from '../../../src/accounts/oidc/provider.ts';
 import type { Provider } from '../../../src/accounts/oidc/provider.ts';
 import { oidcClientOf } from '../../../src/platform/config-oidc.ts';
 import { testApp } from '../../support/app.ts';
@@ -123,24 +124,17 @@ describe('GET /sign-in/oidc', () => {
     await timers.fire(10_000);
     for (const each of asked) expect(await each).toMatchObject(problem('unreachable'));
     expect(own.asked).toEqual([path]);
-    for (const [answer, why] of [
-      [
-        (response: { writeHead(status: number): { end(): void } }) => response.writeHead(502).end(),
-        'unreachable',
-      ],
-      [(response: { end(text: string): void }) => response.end('<html>'), 'provider_error'],
-      [
-        (response: { setHeader(name: string, value: string): void; end(text: string): void }) => {
-          response.setHeader('content-type', 'application/json');
-          response.end(
-            JSON.stringify({ issuer: 'https://evil.test', authorization_endpoint: 'https://evil.test' }),
-          );
-        },
-        'provider_error',
-      ],
+    const evil = { issuer: 'https://evil.test', authorization_endpoint: 'https://evil.test' };
+    for (const [status, text, why] of [
+      [502, '', 'unreachable'],
+      [200, '<html>', 'provider_error'],
+      [302, '', 'provider_error'],
+      [200, JSON.stringify({ issuer: own.issuer, said: 'x'.repeat(300_000) }), 'provider_error'],
+      [200, JSON.stringify(evil), 'provider_error'],
     ] as const) {
       own.first = (_request, response) => {
-        answer(response);
+        response.writeHead(status, { 'content-type': 'application/json', location: 'http://127.0.0.1:1/' });
+        response.end(text);
         return true;
       };
       expect(await of.get(START)).toMatchObject({ ...problem(why), cookies: [] });
@@ -148,6 +142,32 @@ describe('GET /sign-in/oidc', () => {
     own.first = null;
     expect(new URL((await of.get(START)).location).origin).toBe(own.issuer);
     expect((await other.call('GET', '/health/ready')).status).toBe(200);
+  });
+});
+
+describe('a provider', () => {
+  it('is no endpoint of all tenants of Microsoft, which the library would take', async () => {
+    const issuer = 'https://login.microsoftonline.com/common/v2.0';
+    const metadata = {
+      issuer: 'https://login.microsoftonline.com/{tenantid}/v2.0',
+      authorization_endpoint: 'https://login.microsoftonline.com/common/oauth2/v2.0/authorize',
+    };
+    const request = async () => ({
+      kind: 'answered' as const,
+      status: 200,
+      statusText: 'OK',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(metadata),
+      truncated: false,
+      ms: 1,
+    });
+    const client = { ...oidcClientOf(oidc.config(PUBLIC_URL).oidc)!, issuer };
+    const provider = openProvider({ ...t.app, egress: { ...t.app.egress, request } }, client);
+    expect(await provider.pageFor({ state: 's', nonce: 'n', verifier: 'v'.repeat(43) })).toMatchObject({
+      kind: 'trouble',
+      problem: 'provider_error',
+      why: expect.stringContaining('{tenantid}'),
+    });
   });
 });
 
