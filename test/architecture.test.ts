@@ -65,6 +65,7 @@ const PLANTED: Record<number, [path: string, text: string][]> = {
     ['inbox/receive.ts', `import * as kysely from 'kysely';`],
     ['inbox/receive.ts', `import { jsonArrayFrom } from 'kysely/helpers/postgres';`],
     ['inbox/watch.ts', `const { ImapFlow } = await import('imapflow');`],
+    ['accounts/oidc/routes.ts', `import { discovery } from 'openid-client';`],
     ['webhooks/deliver.ts', `await fetch('https://a.test');`],
     ['webhooks/deliver.ts', `await globalThis.fetch('https://a.test');`],
     ['webhooks/deliver.ts', `const ask = fetch;`],

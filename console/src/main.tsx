@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Fault } from './api.ts';
+import { resumeAddress } from './resume.ts';
 import { SignedIn } from './signed-in.tsx';
 import { Shell } from './shell.tsx';
 import './styles.css';
@@ -19,6 +20,7 @@ const client = new QueryClient({
   },
 });
 
+resumeAddress();
 createRoot(document.querySelector('#app')!).render(
   <StrictMode>
     <QueryClientProvider client={client}>

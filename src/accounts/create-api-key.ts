@@ -53,6 +53,7 @@ export async function addKey(
   { secrets, ids, clock }: KeyDeps,
   key: string,
   of: {
+    id?: string;
     organizationId: string;
     userId: string;
     name?: string | null;
@@ -62,9 +63,10 @@ export async function addKey(
     ipRanges?: string[] | null;
     kind?: ApiKeyKind;
     madeFrom?: string | null;
+    lastsUntil?: Date;
   },
 ): Promise<string> {
-  const id = ids.uuid(clock.now());
+  const id = of.id ?? ids.uuid(clock.now());
   await audit(trx, 'api_keys', { id });
   await insertApiKey(trx, {
     id,
@@ -80,6 +82,7 @@ export async function addKey(
     ip_ranges: of.ipRanges ?? null,
     kind: of.kind ?? 'key',
     made_from: of.madeFrom ?? null,
+    lasts_until: of.lastsUntil ?? null,
     created_at: clock.wall(),
   });
   return id;

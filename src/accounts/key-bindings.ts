@@ -13,10 +13,12 @@ export interface Ends {
   revoked_at: Date | null;
   source_expires_at: Date | null;
   source_revoked_at: Date | null;
+  is_out: boolean;
 }
 
-/** True for a key that was revoked or has expired, and for a session of one. */
+/** True for a key that was revoked or has expired, for a session of one, and for one of a user who was removed. */
 export const isEnded = (row: Ends, at: Date): boolean =>
+  row.is_out ||
   [row.revoked_at, row.source_revoked_at].some((revoked) => revoked !== null) ||
   [row.expires_at, row.source_expires_at].some((end) => end !== null && end <= at);
 

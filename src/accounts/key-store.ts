@@ -3,9 +3,13 @@ import type { Db } from '../platform/db/connect.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { ApiKeyKind, UserRole } from '../platform/db/types.ts';
 import { prepared } from '../platform/db/prepared.ts';
+import { IS_PLACED } from './store.ts';
 
 /** What a key may do is made of these by `roleOfKey`. */
 const BINDINGS = ['u.role as user_role', 'k.role as key_role', 'k.only_teams', 'k.ip_ranges'] as const;
+
+/** A session that a provider signed in ends when its user is removed from the last team. */
+const IS_OUT = sql<boolean>`(k.lasts_until is not null and not ${IS_PLACED})`;
 
 /** When a key ends, and the key that signed a session in. */
 const ENDS = [
@@ -13,6 +17,7 @@ const ENDS = [
   'k.revoked_at',
   'f.expires_at as source_expires_at',
   'f.revoked_at as source_revoked_at',
+  IS_OUT.as('is_out'),
 ] as const;
 
 export async function findApiKeys(db: Db, hashes: readonly string[]) {
@@ -53,7 +58,7 @@ export async function touchApiKeys(
 ): Promise<void> {
   await sql`
     update api_keys set last_used_at = ${wall},
-      expires_at = case when kind = 'session' then ${sessionUntil}::timestamptz else expires_at end
+      expires_at = case when kind = 'session' then least(${sessionUntil}::timestamptz, lasts_until) else expires_at end
     where id = any(${ids}::uuid[])`.execute(db);
 }
 
@@ -141,7 +146,10 @@ export async function listKeysOf(
     .where('k.kind', '=', kind)
     .$if(userId !== undefined, (query) => query.where('k.user_id', '=', userId!))
     .$if(liveAt !== undefined, (query) =>
-      query.where('k.revoked_at', 'is', null).where('k.expires_at', '>', liveAt!),
+      query
+        .where('k.revoked_at', 'is', null)
+        .where('k.expires_at', '>', liveAt!)
+        .where((eb) => eb.not(IS_OUT)),
     );
   const { total } = await asked.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   const rows = await asked
@@ -156,6 +164,9 @@ export async function listKeysOf(
 
 export const findKeyOf = (db: Db | Trx, organizationId: string, id: string): Promise<KeyRow | undefined> =>
   keysOf(db, organizationId).select(KEY_COLUMNS).where('k.id', '=', id).executeTakeFirst();
+
+export const isKeyThere = async (db: Db | Trx, id: string): Promise<boolean> =>
+  (await db.selectFrom('api_keys').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
 /**
  * True when another key may do all for the organization, from anywhere, up to `until`; null: without an end.
@@ -199,6 +210,7 @@ export async function insertApiKey(
     ip_ranges?: string[] | null;
     kind?: ApiKeyKind;
     made_from?: string | null;
+    lasts_until?: Date | null;
     created_at: Date;
   },
 ): Promise<void> {

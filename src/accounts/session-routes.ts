@@ -26,7 +26,10 @@ const Session = Type.Object(
     }),
     created_at: { ...Timestamp, description: 'when the user signed in' },
     last_used_at: nullable({ ...Timestamp, description: 'when it was used last, to a minute' }),
-    expires_at: { ...Timestamp, description: 'when it ends: 12 hours after its last use' },
+    expires_at: {
+      ...Timestamp,
+      description: 'when it ends: 12 hours after its last use, or after a sign-in at a provider',
+    },
     revoked_at: nullable({ ...Timestamp, description: 'when it was ended; null: it was not' }),
   },
   { title: 'Session' },

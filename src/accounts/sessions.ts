@@ -16,6 +16,9 @@ const TOKEN_BYTES = 32;
 /** A link that no one used ends then. */
 export const LINK_MINUTES = 10;
 
+export const newSessionToken = (ids: Pick<Services['ids'], 'token'>): string =>
+  `ok_session_${ids.token(TOKEN_BYTES)}`;
+
 /**
  * Signs in: makes a session of what the key or link of the call may do, for 12 hours after its last use. A link is used up by
  * it; a session that a key signed in ends with the key. `token` is for the cookie, and is not stored. Throws 401, 403.
@@ -32,7 +35,7 @@ export function signIn(
     // Two pages that open one link: the second finds it used up.
     if (!source || source.revoked_at || (kind === 'link' && !(await takeLink(trx, apiKeyId, wall))))
       throw new ApiError('invalid_api_key', 'the link was used already; ask for another one');
-    const token = `ok_session_${deps.ids.token(TOKEN_BYTES)}`;
+    const token = newSessionToken(deps.ids);
     const id = await addKey(trx, deps, token, {
       organizationId,
       userId: source.user_id,

@@ -66,6 +66,20 @@ export const findUser = (trx: Db | Trx, organizationId: string, email: string) =
     .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
     .executeTakeFirst();
 
+/** A condition on `users u`: who is an admin of the organization or in a team. A provider signs no others in. */
+export const IS_PLACED = sql<boolean>`(u.role = 'org_admin' or exists (
+  select from team_members m where m.user_id = u.id))`;
+
+/** `email` in lower case. */
+export const findPlacedUser = (trx: Trx, organizationId: string, email: string) =>
+  trx
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.organization_id', '=', organizationId)
+    .where((eb) => eb(eb.fn('lower', ['u.email']), '=', email))
+    .where(IS_PLACED)
+    .executeTakeFirst();
+
 export async function insertUser(
   trx: Trx,
   row: {

@@ -16,6 +16,7 @@ import {
   lateFinding,
   findingLines,
   opinionFindings,
+  signInFindings,
 } from './findings.ts';
 import type { Finding } from './findings.ts';
 import { WORK } from '../work.ts';
@@ -58,6 +59,7 @@ export const run: Run = async (args, env) => {
       });
     findings.push(...(await domainFindings({ db, clock, config })));
     findings.push(...(await opinionFindings(db, config)));
+    findings.push(...(await signInFindings(db, config)));
     findings.push(...(await connectionFindings(db, freshFrom(config, clock.wall()))));
   });
   findings.push(...(await network));

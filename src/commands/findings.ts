@@ -5,6 +5,7 @@ import { readTroubles } from '../operations/read-troubles.ts';
 import type { Troubles } from '../operations/wire.ts';
 import { checkParts } from '../platform/check-parts.ts';
 import type { Config } from '../platform/config.ts';
+import { oidcClientOf } from '../platform/config-oidc.ts';
 import type { Db } from '../platform/db/connect.ts';
 import { readHistory } from '../platform/db/history.ts';
 import { judgeHistory } from '../platform/rules/history.ts';
@@ -81,6 +82,20 @@ export async function opinionFindings(
             : {}),
         },
       ];
+}
+
+/** The provider signs in users of one organization; an unknown name signs none in. */
+export async function signInFindings(db: Db, { oidc }: Pick<Config, 'oidc'>): Promise<Finding[]> {
+  const client = oidcClientOf(oidc);
+  if (!client) return [];
+  const unknown = await unknownOrganizations({ db }, [client.organization]);
+  return [
+    {
+      check: 'the organization of the sign-in by OpenID Connect is there',
+      ok: true,
+      ...(unknown.length > 0 ? { warning: true as const, found: `there is no ${unknown[0]}` } : {}),
+    },
+  ];
 }
 
 /** decided: a warning: nothing is broken while no worker runs. */

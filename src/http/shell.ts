@@ -6,6 +6,8 @@ import { meRoutes } from '../accounts/me-routes.ts';
 import { memberRoutes } from '../accounts/member-routes.ts';
 import { organizationRoutes } from '../accounts/organization-routes.ts';
 import { requireTeam } from '../accounts/team-access.ts';
+import { signInRoutes } from '../accounts/oidc/routes.ts';
+import { signInWaysRoutes } from '../accounts/oidc/ways-routes.ts';
 import { sessionRoutes } from '../accounts/session-routes.ts';
 import { teamRoutes } from '../accounts/team-routes.ts';
 import { audienceRoutes } from '../broadcasts/audience-routes.ts';
@@ -161,6 +163,8 @@ function addAccounts(server: Server, app: AppServices): void {
   organizationRoutes(server, app);
   keyRoutes(server, app);
   sessionRoutes(server, app);
+  signInWaysRoutes(server, app);
+  signInRoutes(server, app);
   auditRoutes(server, app);
   meRoutes(server, app);
   announcementRoutes(server, app);

@@ -3,6 +3,7 @@ import { announcementSettings } from './config-announcements.ts';
 import { apiSettings } from './config-api.ts';
 import { domainSettings } from './config-domains.ts';
 import { noticeSettings } from './config-notices.ts';
+import { oidcSettings } from './config-oidc.ts';
 import { placementSettings } from './config-placement.ts';
 import { probeSettings } from './config-probe.ts';
 import { oauthProvider } from './oauth-config.ts';
@@ -221,6 +222,7 @@ export const ConfigSchema = group({
   ...domainSettings,
   ...announcementSettings,
   ...noticeSettings,
+  ...oidcSettings,
   ...placementSettings,
   clockSpeed: Type.Number({
     exclusiveMinimum: 0,

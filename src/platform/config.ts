@@ -5,6 +5,7 @@ import { announcementFault } from './config-announcements.ts';
 import { apiFault } from './config-api.ts';
 import { faultOfDomains } from './config-domains.ts';
 import { SMTP_URL_SHAPE, noticesFault } from './config-notices.ts';
+import { oidcFault } from './config-oidc.ts';
 import { ConfigSchema } from './config-schema.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -52,6 +53,11 @@ export const VARIABLES: Record<string, { path: readonly string[]; read: Read; se
     read: asText,
     secret: true,
   },
+  OUTREACHD_OIDC_ISSUER: { path: ['oidc', 'issuer'], read: asText },
+  OUTREACHD_OIDC_CLIENT_ID: { path: ['oidc', 'clientId'], read: asText },
+  OUTREACHD_OIDC_CLIENT_SECRET: { path: ['oidc', 'clientSecret'], read: asText, secret: true },
+  OUTREACHD_OIDC_ORGANIZATION: { path: ['oidc', 'organization'], read: asText },
+  OUTREACHD_OIDC_LABEL: { path: ['oidc', 'label'], read: asText },
   OUTREACHD_BOOTSTRAP_API_KEY: { path: ['bootstrapApiKey'], read: asText, secret: true },
   OUTREACHD_RATE_LIMITS: { path: ['rateLimits'], read: asText },
   OUTREACHD_EGRESS_ALLOW_CIDRS: { path: ['egressAllowCidrs'], read: asList },
@@ -162,7 +168,8 @@ export function loadConfig(files: readonly string[], env: Record<string, string 
     faultOfDomains(filled) ??
     announcementFault(filled.announcements) ??
     apiFault(filled.api) ??
-    noticesFault(filled.notices);
+    noticesFault(filled.notices) ??
+    oidcFault(filled.oidc);
   if (fault !== null) throw new ConfigError(fault);
   return filled;
 }

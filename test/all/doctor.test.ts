@@ -135,6 +135,23 @@ describe('doctor opens every sealed value', () => {
   }); // prettier-ignore
 });
 
+it('doctor warns of a sign-in for the users of an organization that is not there', async () => {
+  const oidc = (organization: string) => ({
+    OUTREACHD_OIDC_ISSUER: 'https://sso.acme.test',
+    OUTREACHD_OIDC_CLIENT_ID: 'outreachd',
+    OUTREACHD_OIDC_CLIENT_SECRET: 'canary-console-secret',
+    OUTREACHD_OIDC_ORGANIZATION: organization,
+  });
+  const check = 'the organization of the sign-in by OpenID Connect is there';
+  await using typo = start(['doctor'], oidc('Amce'));
+  await typo.ended;
+  expect(typo.said()).toContain(`warn    ${check} (there is no Amce)`);
+  expect(typo.said()).not.toContain('canary-console-secret');
+  await using right = start(['doctor'], oidc('acme'));
+  await right.ended;
+  expect(right.said()).toContain(`ok      ${check}`);
+});
+
 it('doctor warns of a second opinion for an organization that is not there', async () => {
   const config = join(folder, 'opinions.json');
   const opinion = (organization: string) => ({

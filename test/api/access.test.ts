@@ -396,9 +396,12 @@ describe('the walker', () => {
   it('walks every route that needs a key', () => {
     expect(closed.length).toBeGreaterThan(30);
     const open = routesOf(t.server).filter((route) => route.open && !route.path.includes('/health'));
-    // The state of the first is signed by us, the body of the second by its connector.
+    // The state of a callback is made by us, the body of a report by its connector.
     expect(open.map(({ name }) => name).toSorted()).toEqual([
       'GET /v2/senders/oauth/callback',
+      'GET /v2/sign-in',
+      'GET /v2/sign-in/oidc',
+      'GET /v2/sign-in/oidc/callback',
       'POST /v2/connectors/{kind}/events',
     ]);
   });

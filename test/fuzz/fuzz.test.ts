@@ -7,6 +7,8 @@ import type { TestApp } from '../support/app.ts';
 import { contractOf } from '../support/contract.ts';
 import type { Contract } from '../support/contract.ts';
 import { oneMail } from '../support/graph.ts';
+import { startOidcServer } from '../support/oidc-server.ts';
+import type { OidcServer } from '../support/oidc-server.ts';
 import { requestsTo } from './requests.ts';
 import type { FuzzedRequest, Paths } from './requests.ts';
 
@@ -24,6 +26,7 @@ const SILENT = new Set([
 ]);
 
 let t: TestApp;
+let oidc: OidcServer;
 let contract: Contract;
 let other: { key: string; teamId: string };
 const ids: string[] = ['00000000-0000-4000-8000-00000000dead'];
@@ -76,7 +79,11 @@ async function sow(key: string, teamId: string, word: string, n: number): Promis
 }
 
 beforeAll(async () => {
-  t = await testApp({ config: { dnsServers: [`127.0.0.1:${(await freePorts(1))[0]}`] } });
+  const publicUrl = 'http://outreach.test';
+  oidc = await startOidcServer({ publicUrl });
+  t = await testApp({
+    config: { ...oidc.config(publicUrl), dnsServers: [`127.0.0.1:${(await freePorts(1))[0]}`] },
+  });
   contract = contractOf(t.server);
   const made = await createApiKey(t.app, {
     organization: CANARY,
@@ -86,7 +93,10 @@ beforeAll(async () => {
   other = { key: made.api_key, teamId: made.default_team_id };
   ids.push(...(await sow(other.key, other.teamId, CANARY, 0)));
 });
-afterAll(() => t[Symbol.asyncDispose]());
+afterAll(async () => {
+  await t[Symbol.asyncDispose]();
+  await oidc[Symbol.asyncDispose]();
+});
 
 function operations(): { route: string; method: string }[] {
   const { paths } = t.server.swagger() as unknown as { paths: Paths };

@@ -51,6 +51,9 @@ it('outreachd routes says who may call', () => {
     'GET /health',
     'GET /health/live',
     'GET /health/ready',
+    'GET /sign-in',
+    'GET /sign-in/oidc',
+    'GET /sign-in/oidc/callback',
     'GET /senders/oauth/callback',
     'POST /connectors/{kind}/events',
   ]);

@@ -41,6 +41,7 @@ const DOORS: { library: RegExp; may: RegExp }[] = [
   { library: /^htmlparser2(\/|$)/, may: /^platform\/html-text\.ts$/ },
   { library: /^sanitize-html$/, may: /^conversations\/sanitize\.ts$/ },
   { library: /^undici$/, may: /^platform\/net\// },
+  { library: /^openid-client(\/|$)/, may: /^accounts\/oidc\/provider\.ts$/ },
   { library: /^pg-boss$/, may: /^platform\/queue\// },
   { library: /^kysely(\/|$)/, may: /(^platform\/db\/|store\.ts$)/ },
   { library: /^(fastify|@fastify\/.*)$/, may: /(^platform\/http\/|^http\/|routes\.ts$)/ },

@@ -206,7 +206,8 @@ export async function startOauthServer({
 
 const MAX_REDIRECTS = 10;
 
-async function consent(from: string): Promise<URL> {
+/** Follows the pages of a provider as a browser does. Resolves the redirect to another origin. */
+export async function consent(from: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let at = new URL(from);
   const { origin } = at;

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Button, Form, Input, Label, Text, TextField } from 'react-aria-components';
 import { api, dataOf } from '../api.ts';
 import { FaultNote } from '../parts.tsx';
+import { Provider } from './sign-in-provider.tsx';
 
 /** The secret of a one-time link stands behind the # of its address: no server and no log sees it there. */
 function takeLink(): string | null {
@@ -32,6 +33,7 @@ export function SignIn(): ReactNode {
   return (
     <main className="alone">
       <h1>outreachd</h1>
+      <Provider />
       <Form
         className="panel"
         onSubmit={(event) => {

@@ -122,6 +122,10 @@ export interface ApiKeys {
   last_used_at: Timestamp | null;
   last4: string;
   /**
+   * a session that a provider signed in: no use puts its end off beyond this; null: another key or session
+   */
+  lasts_until: Timestamp | null;
+  /**
    * the key that signed the session in: the session ends with it
    */
   made_from: string | null;

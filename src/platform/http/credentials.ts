@@ -13,10 +13,10 @@ export interface Credentials {
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** RFC 6265 5.4 */
-function cookieOf(header: string | undefined): string | undefined {
+export function cookieNamed(header: string | undefined, name: string): string | undefined {
   for (const pair of (header ?? '').split(';')) {
     const at = pair.indexOf('=');
-    if (at > 0 && pair.slice(0, at).trim() === SESSION_COOKIE) return pair.slice(at + 1).trim();
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
   }
   return undefined;
 }
@@ -36,7 +36,7 @@ function isOwnPage({ headers, host }: FastifyRequest): boolean {
 /** Throws 403 for a write by cookie that another page began. */
 export function credentialsOf(request: FastifyRequest): Credentials {
   const { authorization: header } = request.headers;
-  const cookie = header === undefined ? cookieOf(request.headers.cookie) : undefined;
+  const cookie = header === undefined ? cookieNamed(request.headers.cookie, SESSION_COOKIE) : undefined;
   if (cookie === undefined) return { header };
   if (!READS.has(request.method) && !isOwnPage(request))
     throw new ApiError(

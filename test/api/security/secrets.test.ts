@@ -10,6 +10,8 @@ import type { HookReceiver } from '../../support/hook-receiver.ts';
 import { routesOf } from '../../support/routes.ts';
 import { makeTenant, pathOf } from '../../support/tenants.ts';
 import type { Tenant } from '../../support/tenants.ts';
+import { startOidcServer } from '../../support/oidc-server.ts';
+import type { OidcServer } from '../../support/oidc-server.ts';
 
 /** Stored once each, and in no answer, no row and no line of the log after that. */
 const SECRETS = {
@@ -18,6 +20,7 @@ const SECRETS = {
   hook: 'canary-hook-secret-4713',
   rotated: 'canary-rotated-secret-4714',
   client: 'canary-client-secret-4717',
+  console: 'canary-console-secret-4718',
 };
 const HEADER = 'canary-header-value-4715';
 const COOKIE = 'canary-cookie-value-4716';
@@ -25,6 +28,7 @@ const lines: string[] = [];
 const answers: string[] = [];
 let t: TestApp;
 let receiver: HookReceiver;
+let oidc: OidcServer;
 let tenant: Tenant;
 let key: string;
 
@@ -43,7 +47,9 @@ beforeAll(async () => {
   const log = createLog('trace', 'test', { write: (line) => void lines.push(line) });
   const { oauth } = loadConfig([shippedConfig('default'), shippedConfig('test')], {});
   const google = { ...oauth.google, clientId: 'app', clientSecret: SECRETS.client };
-  t = await testApp({ overrides: { log }, config: { oauth: { ...oauth, google } } });
+  oidc = await startOidcServer({ publicUrl: 'http://outreach.test' });
+  const signIn = oidc.config('http://outreach.test', { clientSecret: SECRETS.console });
+  t = await testApp({ overrides: { log }, config: { ...signIn, oauth: { ...oauth, google } } });
   receiver = await startHookReceiver();
   receiver.answer = (_post, response) =>
     void response.writeHead(500, { 'set-cookie': `s=${COOKIE}`, authorization: COOKIE }).end('no');
@@ -79,6 +85,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await receiver[Symbol.asyncDispose]();
   await t[Symbol.asyncDispose]();
+  await oidc[Symbol.asyncDispose]();
 });
 
 const hidden = () => [...Object.values(SECRETS), COOKIE, key, t.app.config.secret!];
@@ -93,8 +100,12 @@ describe('a secret that was stored', () => {
     for (const route of asked) {
       const team = route.query.filter(({ name }) => /^(team_id|TeamId|teamId)$/.test(name)).map(({ name }) => `${name}=${things.team}`); // prettier-ignore
       const url = `${pathOf(route.path, things).slice('/v2'.length)}?${provider[route.path] ?? ''}${team.join('&')}`;
-      const { status, body } = await t.call('GET', url, undefined, { authorization: `Bearer ${key}` });
-      if (status !== 200 && !(status === 404 && url.endsWith('/parent?')))
+      const { status, body, headers } = await t.call('GET', url, undefined, {
+        authorization: `Bearer ${key}`,
+      });
+      // A sign-in leads to its provider.
+      if (status === 302) answers.push(JSON.stringify(headers));
+      else if (status !== 200 && !(status === 404 && url.endsWith('/parent?')))
         throw new Error(`${route.name}: ${status} ${JSON.stringify(body)}`);
       answers.push(typeof body === 'string' ? body : JSON.stringify(body));
     }
