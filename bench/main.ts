@@ -13,6 +13,10 @@ const BENCHES: Readonly<Record<string, readonly [about: string, run: () => Promi
   ],
   calls: ['10,000 calls of HTTP nodes beside a host that hangs (--small: 1,000)', () => import('./calls.ts')],
   classify: ['reading and classifying one message', () => import('./classify.ts')],
+  console: [
+    'screens of the console over 100,000 contacts, 10,000 conversations and a graph of 200 steps, in Chromium',
+    () => import('./console.ts'),
+  ],
   conversations: [
     'the list of 1,000,000 conversations, by filter and page',
     () => import('./conversations.ts'),

@@ -1,7 +1,7 @@
 import { hasLinkedin } from '../accounts/read-usage.ts';
 import { emailOf } from '../contacts/rules/contact-fields.ts';
 import type { ContactValues } from '../contacts/rules/contact-fields.ts';
-import { addressesIn } from '../inbox/rules/address-in.ts';
+import { addressesIn } from '../platform/rules/address-in.ts';
 import { readCourse } from '../enrollments/read-course.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { ERASED_MESSAGE, erasedAmong } from '../people/refuse-erased.ts';

@@ -1,6 +1,11 @@
 import { addressParser, decodeWords as decodeHeader } from 'postal-mime';
 import type { Address, Attachment, Email } from 'postal-mime';
-import { addressesNamed, firstAddress, mailboxAddress, plainMailboxes } from './rules/address-in.ts';
+import {
+  addressesNamed,
+  firstAddress,
+  mailboxAddress,
+  plainMailboxes,
+} from '../platform/rules/address-in.ts';
 import { failedRecipientsOf } from './rules/failed-recipients.ts';
 import { bytesOf, decodeWords } from './mend-text.ts';
 import { bothEnds, linesOf } from './rules/lines.ts';

@@ -243,8 +243,8 @@ export async function endUnfound(
 }
 
 /**
- * Mails to the person, as a copy too, or of their contacts, that were handed to a server or may have been; and mails from the person that
- * wait to be read.
+ * Mails to the person, as a copy too, or of their contacts, that were handed to a server or may have been; and mails from
+ * the person that wait to be read.
  */
 export async function countOpenMails(
   db: Db,

@@ -1,5 +1,5 @@
 import { messageKey } from '../../src/inbox/message-key.ts';
-import { addressesIn, firstAddress } from '../../src/inbox/rules/address-in.ts';
+import { addressesIn, firstAddress } from '../../src/platform/rules/address-in.ts';
 import { classify } from '../../src/inbox/rules/classify.ts';
 import { mailWith } from '../unit/inbox/mails.ts';
 

@@ -1,4 +1,4 @@
-import { firstAddress } from './address-in.ts';
+import { firstAddress } from '../../platform/rules/address-in.ts';
 import type { ParsedMail } from './mail.ts';
 import { ownText } from './own-text.ts';
 

@@ -1,4 +1,4 @@
-import { addressesIn } from './address-in.ts';
+import { addressesIn } from '../../platform/rules/address-in.ts';
 import type { ParsedMail } from './mail.ts';
 import { ownText } from './own-text.ts';
 import { isReportLike } from './report-like.ts';

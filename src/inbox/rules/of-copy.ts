@@ -1,5 +1,5 @@
 import { mailboxKey } from '../../platform/rules/mailbox-key.ts';
-import { addressesIn } from './address-in.ts';
+import { addressesIn } from '../../platform/rules/address-in.ts';
 import type { ParsedMail } from './mail.ts';
 
 const MAX_NAMED = 30;

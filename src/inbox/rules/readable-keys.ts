@@ -1,5 +1,5 @@
 import { mailboxKey } from '../../platform/rules/mailbox-key.ts';
-import { mailboxAddress, plainMailboxes } from './address-in.ts';
+import { mailboxAddress, plainMailboxes } from '../../platform/rules/address-in.ts';
 import { once } from './match.ts';
 import type { MatchKeys } from './match.ts';
 

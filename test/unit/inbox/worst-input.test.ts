@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressesIn, firstAddress } from '../../../src/inbox/rules/address-in.ts';
+import { addressesIn, firstAddress } from '../../../src/platform/rules/address-in.ts';
 import { growthOf, MOST_GROWTH } from '../../support/thread-cost.ts';
 import { READINGS, WORST_PIECES } from '../../support/worst-mails.ts';
 
