@@ -15,6 +15,7 @@ export type Act =
   | { do: 'change'; graph: Graph; typed?: string }
   | { do: 'undo' }
   | { do: 'read'; graph: Graph; version: number | null }
+  | { do: 'saved'; sent: Graph; graph: Graph; version: number | null }
   | { do: 'expect'; version: number | null };
 
 export interface Published {
@@ -30,7 +31,7 @@ export const graphOf = ({ nodes, edges }: Published): Graph => ({
   edges: edges as Edge[],
 });
 
-function step(draft: Draft, act: Act): Draft {
+export function nextDraft(draft: Draft, act: Act): Draft {
   switch (act.do) {
     case 'change': {
       if (act.graph === draft.graph) return draft;
@@ -44,6 +45,11 @@ function step(draft: Draft, act: Act): Draft {
     }
     case 'read':
       return { graph: act.graph, saved: act.graph, version: act.version, past: [], typed: null };
+    case 'saved':
+      // What was typed while the save was under way stays.
+      return draft.graph === act.sent
+        ? nextDraft(draft, { ...act, do: 'read' })
+        : { ...draft, saved: act.graph, version: act.version };
     case 'expect':
       return { ...draft, version: act.version };
   }
@@ -63,7 +69,7 @@ export const isChanged = ({ graph, saved }: Draft): boolean =>
   graph !== saved && (saved.nodes.length > 0 || graph.nodes.length > 1);
 
 export function useDraft(id: string, published: Published): [Draft, (act: Act) => void] {
-  const [draft, run] = useReducer(step, published, (from) => unsaved.get(id) ?? begin(from));
+  const [draft, run] = useReducer(nextDraft, published, (from) => unsaved.get(id) ?? begin(from));
   useEffect(() => {
     if (!isChanged(draft)) {
       unsaved.delete(id);
