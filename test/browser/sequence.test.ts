@@ -182,7 +182,7 @@ describe('the screens of a sequence', () => {
 async function tabTo(page: Page, to: Locator): Promise<void> {
   await to.waitFor();
   for (let presses = 0; presses < 150; presses += 1) {
-    if (await to.evaluate((element) => element === element.ownerDocument.activeElement)) return;
+    if ((await to.and(page.locator(':focus')).count()) > 0) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`no Tab leads to ${to.toString()}`);

@@ -1,4 +1,3 @@
-import { useEffect, useReducer } from 'react';
 import type { Edge, Graph, Step } from '../../../sequence/graph.ts';
 
 /** A sequence that is edited, and the version that it was made of. */
@@ -55,10 +54,8 @@ export function nextDraft(draft: Draft, act: Act): Draft {
   }
 }
 
-/** Changes that are not saved, by campaign: a person who looks at another screen finds them again. */
-const unsaved = new Map<string, Draft>();
-
-function begin(published: Published): Draft {
+/** A sequence begins with its start. */
+export function beginDraft(published: Published): Draft {
   const saved = graphOf(published);
   const start: Step = { id: crypto.randomUUID(), type: 'startNode', data: {} };
   const graph = saved.nodes.length === 0 ? { nodes: [start], edges: [] } : saved;
@@ -67,18 +64,3 @@ function begin(published: Published): Draft {
 
 export const isChanged = ({ graph, saved }: Draft): boolean =>
   graph !== saved && (saved.nodes.length > 0 || graph.nodes.length > 1);
-
-export function useDraft(id: string, published: Published): [Draft, (act: Act) => void] {
-  const [draft, run] = useReducer(nextDraft, published, (from) => unsaved.get(id) ?? begin(from));
-  useEffect(() => {
-    if (!isChanged(draft)) {
-      unsaved.delete(id);
-      return undefined;
-    }
-    unsaved.set(id, draft);
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [id, draft]);
-  return [draft, run];
-}
