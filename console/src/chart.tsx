@@ -11,6 +11,8 @@ export interface Line {
 }
 
 const HEIGHT = 200;
+/** Between two marks of the axis: whole days. */
+const STEPS = [1, 2, 7, 14, 28, 91, 182, 365].map((days) => days * 86_400);
 
 /** Lines over days (`2026-11-16`), with the numbers of the day under the pointer. The table of the same numbers is for who cannot see them. */
 export function Chart({ days, lines }: { days: string[]; lines: Line[] }): ReactNode {
@@ -35,7 +37,7 @@ export function Chart({ days, lines }: { days: string[]; lines: Line[] }): React
           ...lines.map((line) => ({ label: line.name, stroke: color(`--line-${line.color}`), width: 2 })),
         ],
         axes: [
-          { ...axis, values: '{D} {MMM}' },
+          { ...axis, values: '{D} {MMM}', incrs: STEPS },
           { ...axis, size: 44 },
         ],
         scales: { y: { range: (_plot, _least, most) => [0, Math.max(4, most)] } },

@@ -85,9 +85,9 @@ export const takesNoValue = (operator: string): boolean => operator.startsWith('
 export const takesList = (operator: string): boolean => operator === 'in' || operator === 'not_in';
 export const hasTime = (field: string): boolean => ['flag', 'link'].includes(fieldKind(field));
 
-/** What a mail may name. `team` and `sender` are not for tasks and LinkedIn. */
-export const VARIABLES: { group: string; names: string[]; ofContact: boolean }[] = [
-  { group: 'The contact', names: [...TEXTS], ofContact: true },
-  { group: 'Your team', names: ['team.meeting_link', 'team.meeting_link_text'], ofContact: false },
-  { group: 'The mailbox that sends', names: ['sender.send_as', 'sender.email'], ofContact: false },
+/** What a mail may name. */
+export const VARIABLES: { group: string; names: string[] }[] = [
+  { group: 'The contact', names: [...TEXTS] },
+  { group: 'Your team', names: ['team.meeting_link', 'team.meeting_link_text'] },
+  { group: 'The mailbox that sends', names: ['sender.send_as', 'sender.email'] },
 ];

@@ -4,6 +4,7 @@ import { addStep, changeData, connect, exitsOf, removeStep } from '../../../cons
 import type { Graph } from '../../../console/src/sequence/graph.ts';
 import { outlineOf } from '../../../console/src/sequence/outline.ts';
 import { ACTIONS, KINDS } from '../../../console/src/sequence/words.ts';
+import { isChanged, nextDraft } from '../../../console/src/screens/campaigns/editor/draft.ts';
 import { htmlOf, plainOf } from '../../../console/src/screens/campaigns/editor/plain-text.ts';
 import { isKnownVariable } from '../../../src/sending/rules/template.ts';
 import { exitNames } from '../../../src/sequences/rules/exits.ts';
@@ -108,6 +109,27 @@ describe('the list of steps', () => {
       [id(9), 0, true],
     ]);
     expect(lines[1]!.exits.map(({ isNext }) => isNext)).toEqual([true, false]);
+  });
+});
+
+describe('a draft', () => {
+  const draft = { graph: START, saved: START, version: 1, past: [], typed: null };
+  const typed = (graph: Graph, subject: string) => changeData(graph, id(1), { subject });
+
+  it('keeps what was typed while a save was under way', () => {
+    const sent = nextDraft(draft, { do: 'change', graph: typed(START, 'a'), typed: id(1) });
+    const more = nextDraft(sent, { do: 'change', graph: typed(sent.graph, 'ab'), typed: id(1) });
+    const answer = { do: 'saved', sent: sent.graph, graph: typed(START, 'a'), version: 2 } as const;
+    const after = nextDraft(more, answer);
+    expect(after).toMatchObject({ version: 2, graph: more.graph });
+    expect(isChanged(after)).toBe(true);
+    expect(isChanged(nextDraft(sent, answer))).toBe(false);
+  });
+
+  it('takes back what was typed in one step as one change', () => {
+    const first = nextDraft(draft, { do: 'change', graph: typed(START, 'a'), typed: id(1) });
+    const second = nextDraft(first, { do: 'change', graph: typed(first.graph, 'ab'), typed: id(1) });
+    expect(nextDraft(second, { do: 'undo' }).graph).toBe(START);
   });
 });
 

@@ -31,7 +31,7 @@ export function All({ team }: { team: string }): ReactNode {
             <Empty>This team has no campaign yet. Name one above: the editor of its steps opens.</Empty>
           ) : (
             <Panel title={many(total, 'campaign')}>
-              <table>
+              <table className="numbers">
                 <thead>
                   <tr>
                     <th>Campaign</th>

@@ -2,6 +2,7 @@ import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { All } from './all.tsx';
+import './campaigns.css';
 import { One } from './one.tsx';
 
 const Editor = lazy(async () => ({ default: (await import('./editor/editor.tsx')).Editor }));

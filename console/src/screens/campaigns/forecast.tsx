@@ -60,7 +60,7 @@ function Foreseen({ of }: { of: Shape<'Simulation'> }): ReactNode {
       </p>
       {contacts.blocked.map(({ reason, contacts: held }) => (
         <p key={reason} className="note wait">
-          {many(held, 'contact')} get no mail: {spaced(reason)}.
+          {many(held, 'contact')} {held === 1 ? 'gets' : 'get'} no mail: {spaced(reason)}.
         </p>
       ))}
       {shown.days.length > 1 && (

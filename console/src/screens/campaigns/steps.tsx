@@ -21,7 +21,7 @@ export function Steps({ team, id }: { team: string; id: string }): ReactNode {
       <Shown of={statistics}>
         {({ totals, steps, days }) => (
           <>
-            <table>
+            <table className="numbers">
               <thead>
                 <tr>
                   <th>Step</th>

@@ -1,4 +1,3 @@
-import { useEffect, useReducer } from 'react';
 import type { Edge, Graph, Step } from '../../../sequence/graph.ts';
 
 /** A sequence that is edited, and the version that it was made of. */
@@ -15,6 +14,7 @@ export type Act =
   | { do: 'change'; graph: Graph; typed?: string }
   | { do: 'undo' }
   | { do: 'read'; graph: Graph; version: number | null }
+  | { do: 'saved'; sent: Graph; graph: Graph; version: number | null }
   | { do: 'expect'; version: number | null };
 
 export interface Published {
@@ -30,7 +30,7 @@ export const graphOf = ({ nodes, edges }: Published): Graph => ({
   edges: edges as Edge[],
 });
 
-function step(draft: Draft, act: Act): Draft {
+export function nextDraft(draft: Draft, act: Act): Draft {
   switch (act.do) {
     case 'change': {
       if (act.graph === draft.graph) return draft;
@@ -44,15 +44,18 @@ function step(draft: Draft, act: Act): Draft {
     }
     case 'read':
       return { graph: act.graph, saved: act.graph, version: act.version, past: [], typed: null };
+    case 'saved':
+      // What was typed while the save was under way stays.
+      return draft.graph === act.sent
+        ? nextDraft(draft, { ...act, do: 'read' })
+        : { ...draft, saved: act.graph, version: act.version };
     case 'expect':
       return { ...draft, version: act.version };
   }
 }
 
-/** Changes that are not saved, by campaign: a person who looks at another screen finds them again. */
-const unsaved = new Map<string, Draft>();
-
-function begin(published: Published): Draft {
+/** A sequence begins with its start. */
+export function beginDraft(published: Published): Draft {
   const saved = graphOf(published);
   const start: Step = { id: crypto.randomUUID(), type: 'startNode', data: {} };
   const graph = saved.nodes.length === 0 ? { nodes: [start], edges: [] } : saved;
@@ -61,18 +64,3 @@ function begin(published: Published): Draft {
 
 export const isChanged = ({ graph, saved }: Draft): boolean =>
   graph !== saved && (saved.nodes.length > 0 || graph.nodes.length > 1);
-
-export function useDraft(id: string, published: Published): [Draft, (act: Act) => void] {
-  const [draft, run] = useReducer(step, published, (from) => unsaved.get(id) ?? begin(from));
-  useEffect(() => {
-    if (!isChanged(draft)) {
-      unsaved.delete(id);
-      return undefined;
-    }
-    unsaved.set(id, draft);
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [id, draft]);
-  return [draft, run];
-}

@@ -14,12 +14,13 @@ import { State } from '../numbers.tsx';
 import type { Campaign } from '../numbers.tsx';
 import { readSequence } from '../standing.ts';
 import { useCheck } from './check.ts';
-import { isChanged, useDraft } from './draft.ts';
+import { isChanged } from './draft.ts';
 import type { Published } from './draft.ts';
 import { EditList } from './edit-list.tsx';
 import './editor.css';
 import { Save } from './save.tsx';
 import { StepForm } from './step-form.tsx';
+import { useDraft } from './use-draft.ts';
 
 const Drawing = lazy(async () => ({ default: (await import('../../../sequence/drawing.tsx')).Drawing }));
 

@@ -13,27 +13,27 @@ const namer = (graphs: Graph[]): ((id: string | null) => string) => {
   return (id) => (id === null ? 'the start' : (names.get(id) ?? 'a step of an earlier version'));
 };
 
-function moveWords(
-  { because, contacts, waiting_mails: mails, from, to, among }: Move,
-  name: (id: string | null) => string,
-) {
-  const who = many(contacts, 'contact');
-  const at = name(from.node_id);
-  const waiting =
-    mails > 0
-      ? ` ${many(mails, 'mail')} of them is not handed over yet`.replace('is', mails === 1 ? 'is' : 'are')
-      : '';
+function moveWords(move: Move, name: (id: string | null) => string): string {
+  const { because, contacts, waiting_mails: mails, from, to, among } = move;
+  const verb = (one: string, more: string, of = contacts): string => (of === 1 ? one : more);
+  const at = `${many(contacts, 'contact')} at ${name(from.node_id)}`;
+  const gone = `${at}, which is gone,`;
+  const waiting = (then: string): string =>
+    mails === 0 ? '' : ` ${many(mails, 'mail')} that ${verb('waits', 'wait', mails)} there ${then}.`;
+  const none = waiting(`${verb('does', 'do', mails)} not leave`);
   switch (because) {
     case 'not_begun':
-      return `${who} that have not begun take the new sequence.`;
+      return `${many(contacts, 'contact')} that ${verb('has', 'have')} not begun ${verb('takes', 'take')} the new sequence.`;
     case 'node_kept':
-      return `${who} at ${at} stay there and go on in the new sequence.${waiting && `${waiting}: it leaves with the new text.`}`;
+      return `${at} ${verb('stays', 'stay')} there and ${verb('goes', 'go')} on in the new sequence.${waiting(`${verb('leaves', 'leave', mails)} with the new text`)}`;
     case 'next_of_path':
-      return `${who} at ${at}, which is gone, go on at ${name(to.node_id)}.${waiting && `${waiting}: it does not leave.`}`;
-    case 'depends_on_conditions':
-      return `${who} at ${at}, which is gone, go on at one of: ${(among ?? []).map((id) => (id === null ? 'held' : name(id))).join('; ')}.${waiting && `${waiting}: it does not leave.`}`;
+      return `${gone} ${verb('goes', 'go')} on at ${name(to.node_id)}.${none}`;
+    case 'depends_on_conditions': {
+      const places = (among ?? []).map((id) => (id === null ? 'held' : name(id))).join('; ');
+      return `${gone} ${verb('goes', 'go')} on at one of these, as the conditions on the way say: ${places}.${none}`;
+    }
     case 'node_missing':
-      return `${who} at ${at}, which is gone, are held: no step of their path is left.${waiting && `${waiting}: it does not leave.`}`;
+      return `${gone} ${verb('is', 'are')} held: no step of their path is left.${none}`;
   }
 }
 

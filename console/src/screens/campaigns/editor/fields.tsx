@@ -1,6 +1,6 @@
 import { createContext, use, useId } from 'react';
 import type { ReactNode, Ref } from 'react';
-import { FieldError, Input, Label, Text, TextArea, TextField } from 'react-aria-components';
+import { Input, Label, Text, TextArea, TextField } from 'react-aria-components';
 import type { StepFault } from './check.ts';
 
 /** The faults of the step that is edited. */
@@ -47,7 +47,11 @@ export function Words(of: WordsOf): ReactNode {
           {help}
         </Text>
       )}
-      {fault && <FieldError className="fault">{fault}</FieldError>}
+      {fault && (
+        <Text slot="errorMessage" className="fault">
+          {fault}
+        </Text>
+      )}
     </TextField>
   );
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Button, Dialog, DialogTrigger, Form, Popover } from 'react-aria-components';
+import { Button, Dialog, Form, Popover } from 'react-aria-components';
 import { CUSTOM, VARIABLES } from '../../../sequence/fields.ts';
 import { Choice, Words } from './fields.tsx';
 
@@ -9,37 +9,42 @@ const template = (name: string, fallback: string): string =>
 
 interface InsertOf {
   onInsert(text: string): void;
-  /** Fields of the contact alone. */
-  ofContact?: boolean;
 }
 
 /** A value of the contact, with the words for contacts that have none. */
-export function Insert({ onInsert, ofContact = false }: InsertOf): ReactNode {
+export function Insert({ onInsert }: InsertOf): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   return (
-    <DialogTrigger>
-      <Button>Insert a value …</Button>
-      <Popover className="popover" placement="bottom start">
+    <>
+      <Button ref={button} aria-haspopup="dialog" aria-expanded={isOpen} onPress={() => setOpen(true)}>
+        Insert a value …
+      </Button>
+      <Popover
+        className="popover"
+        placement="bottom start"
+        triggerRef={button}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+      >
         <Dialog aria-label="Insert a value" className="insert">
-          {({ close }) => (
-            <Chosen
-              ofContact={ofContact}
-              onInsert={(text) => {
-                close();
-                onInsert(text);
-              }}
-            />
-          )}
+          <Chosen
+            onInsert={(text) => {
+              setOpen(false);
+              onInsert(text);
+            }}
+          />
         </Dialog>
       </Popover>
-    </DialogTrigger>
+    </>
   );
 }
 
-function Chosen({ onInsert, ofContact = false }: InsertOf): ReactNode {
+function Chosen({ onInsert }: InsertOf): ReactNode {
   const [name, setName] = useState('first_name');
   const [own, setOwn] = useState('');
   const [fallback, setFallback] = useState('');
-  const groups = VARIABLES.filter((each) => each.ofContact || !ofContact).map(({ group, names }) => ({
+  const groups = VARIABLES.map(({ group, names }) => ({
     group,
     options: names.map((id) => ({ id, name: id.replaceAll('_', ' ').replace('.', ': ') })),
   }));

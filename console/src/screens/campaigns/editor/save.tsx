@@ -35,8 +35,8 @@ export function Save({ team, campaign, draft, run, foreseen, faults, error }: Sa
       const body = { nodes: graph.nodes, edges: graph.edges, expected_sequence_version: version } as never;
       return dataOf(api.PATCH('/v2/campaigns/{id}/sequence', { params: { path: { id } }, body }));
     },
-    onSuccess: async (answer) => {
-      run({ do: 'read', graph: graphOf(answer), version: answer.sequence_version });
+    onSuccess: async (answer, { graph: sent }) => {
+      run({ do: 'saved', sent, graph: graphOf(answer), version: answer.sequence_version });
       await client.invalidateQueries();
     },
   });
