@@ -166,6 +166,8 @@ const runs: Record<string, { p50: number; worst: number; floor: number }> = {};
   await fillConversations(house.app.db, talks, CONVERSATIONS);
   const large = await drawLarge(house);
   const api = await serveApi(house.app);
+  await using closing = new AsyncDisposableStack();
+  closing.defer(() => api.drain(1));
   await using browser = await openBrowser();
   await using watched = await openPage(browser, { url: api.url });
   const { page } = watched;
@@ -183,7 +185,6 @@ const runs: Record<string, { p50: number; worst: number; floor: number }> = {};
     process.stderr.write(`${name}: ${p50} ms\n`);
     runs[name] = { p50: p50!, worst: worst!, floor: floor! };
   }
-  await api.drain(1);
 }
 await rm(folder, { recursive: true, force: true });
 const value = Math.max(...Object.values(runs).map(({ p50 }) => p50));

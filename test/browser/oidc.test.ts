@@ -1,22 +1,20 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../src/platform/config.ts';
-import { createLog } from '../../src/platform/log.ts';
 import { shippedConfig } from '../../src/platform/start-config.ts';
-import { startDev } from '../../src/roles/dev.ts';
 import type { Dev } from '../../src/roles/dev.ts';
-import { temporaryDataFolder } from '../../src/roles/postgres-place.ts';
-import { axeFindings, buildConsole, openBrowser, openPage } from '../support/console-page.ts';
-import { lendDatabase } from '../support/databases.ts';
+import { axeFindings, openPage } from '../support/console-page.ts';
+import { consoleWorld } from '../support/console-world.ts';
+import type { ConsoleWorld } from '../support/console-world.ts';
 import { startOidcServer } from '../support/oidc-server.ts';
 import type { OidcServer } from '../support/oidc-server.ts';
 
+let w: ConsoleWorld;
 let dev: Dev;
 let oidc: OidcServer;
 let browser: Browser;
-const closing = new AsyncDisposableStack();
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -27,26 +25,21 @@ async function freePort(): Promise<number> {
 }
 
 beforeAll(async () => {
-  buildConsole();
-  const { serverUrl, template } = inject('postgres');
-  const database = closing.use(await lendDatabase(serverUrl, template));
   const port = await freePort();
   const publicUrl = `http://127.0.0.1:${port}`;
   // Another site than the console: its redirect back carries no SameSite=Strict cookie.
-  oidc = closing.use(await startOidcServer({ publicUrl, host: 'localhost' }));
-  const base = loadConfig(['default', 'test'].map(shippedConfig), {});
-  const config = {
-    ...base,
+  oidc = await startOidcServer({ publicUrl, host: 'localhost' });
+  const { http } = loadConfig(['default', 'test'].map(shippedConfig), {});
+  w = await consoleWorld({
     ...oidc.config(publicUrl, { organization: 'default' }),
-    http: { ...base.http, port },
-    databaseUrl: database.url,
-    dataDir: await temporaryDataFolder('oidc'),
-  };
-  dev = closing.use(await startDev(config, createLog('silent', 'test')));
-  browser = await openBrowser();
-  closing.defer(() => browser.close());
+    http: { ...http, port },
+  });
+  ({ dev, browser } = w);
 });
-afterAll(() => closing.disposeAsync());
+afterAll(async () => {
+  await w[Symbol.asyncDispose]();
+  await oidc[Symbol.asyncDispose]();
+});
 beforeEach(() => {
   oidc.claims = { email: 'admin@localhost', email_verified: true };
   oidc.consents = true;

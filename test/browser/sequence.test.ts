@@ -1,39 +1,25 @@
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../src/accounts/create-api-key.ts';
-import { linkUrl, makeLink } from '../../src/accounts/sessions.ts';
-import { loadConfig } from '../../src/platform/config.ts';
-import { createLog } from '../../src/platform/log.ts';
-import { shippedConfig } from '../../src/platform/start-config.ts';
-import { startDev } from '../../src/roles/dev.ts';
 import type { Dev } from '../../src/roles/dev.ts';
-import { temporaryDataFolder } from '../../src/roles/postgres-place.ts';
-import { axeFindings, buildConsole, openBrowser, openPage } from '../support/console-page.ts';
+import { axeFindings, openPage } from '../support/console-page.ts';
 import type { Watched } from '../support/console-page.ts';
-import { lendDatabase } from '../support/databases.ts';
+import { consoleWorld } from '../support/console-world.ts';
+import type { ConsoleWorld } from '../support/console-world.ts';
 import { eventually } from '../support/eventually.ts';
 import { edge, id, node, oneMail } from '../support/graph.ts';
 
+let w: ConsoleWorld;
 let dev: Dev;
 let browser: Browser;
 let running: string;
-const closing = new AsyncDisposableStack();
 beforeAll(async () => {
-  buildConsole();
-  const { serverUrl, template } = inject('postgres');
-  const database = closing.use(await lendDatabase(serverUrl, template));
-  const config = {
-    ...loadConfig(['default', 'test'].map(shippedConfig), {}),
-    databaseUrl: database.url,
-    dataDir: await temporaryDataFolder('sequence'),
-  };
-  dev = closing.use(await startDev(config, createLog('silent', 'test')));
-  browser = await openBrowser();
-  closing.defer(() => browser.close());
+  w = await consoleWorld();
+  ({ dev, browser } = w);
   running = await startBranching();
 });
-afterAll(() => closing.disposeAsync());
+afterAll(() => w[Symbol.asyncDispose]());
 
 interface Answered {
   status: number;
@@ -112,12 +98,7 @@ async function startBranching(): Promise<string> {
   return campaign;
 }
 
-async function signedIn(options: { dark?: boolean; width?: number } = {}): Promise<Watched> {
-  const watched = await openPage(browser, { url: dev.url, ...options });
-  await watched.page.goto(linkUrl(dev.url, await makeLink(dev.app, dev)));
-  await watched.page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
-  return watched;
-}
+const signedIn: ConsoleWorld['signedIn'] = (options) => w.signedIn(options);
 
 const openCampaign = async ({ page }: Watched, campaign: string, more = ''): Promise<void> => {
   await page.goto(`/console/${dev.teamId}/campaigns?id=${campaign}${more}`);

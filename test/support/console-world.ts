@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { inject } from 'vitest';
 import { linkUrl, makeLink } from '../../src/accounts/sessions.ts';
 import { loadConfig } from '../../src/platform/config.ts';
+import type { Config } from '../../src/platform/config.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { shippedConfig } from '../../src/platform/start-config.ts';
 import { startDev } from '../../src/roles/dev.ts';
@@ -22,12 +23,13 @@ export interface ConsoleWorld extends AsyncDisposable {
   signedIn(options?: { dark?: boolean; width?: number }): Promise<Watched>;
 }
 
-export async function consoleWorld(): Promise<ConsoleWorld> {
+export async function consoleWorld(over: Partial<Config> = {}): Promise<ConsoleWorld> {
   const closing = new AsyncDisposableStack();
   const { serverUrl, template } = inject('postgres');
   const database = closing.use(await lendDatabase(serverUrl, template));
   const config = {
     ...loadConfig(['default', 'test'].map(shippedConfig), {}),
+    ...over,
     databaseUrl: database.url,
     dataDir: await temporaryDataFolder('console'),
   };
