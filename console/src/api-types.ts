@@ -1904,6 +1904,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/webhooks/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listTeamDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/webhooks/{id}/deliveries": {
         parameters: {
             query?: never;
@@ -5218,6 +5234,53 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        TeamWebhookDelivery: {
+            /** @enum {string} */
+            object: "webhook_delivery";
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            event_id: string;
+            event_type: string;
+            /** @enum {string} */
+            status: "pending" | "delivered" | "failed" | "retrying";
+            attempt_count: number;
+            /** @enum {number} */
+            max_attempts: 7;
+            response_status: number | null;
+            response_time_ms: number | null;
+            error_message: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            last_attempt_at: string | null;
+            /** Format: date-time */
+            delivered_at: string | null;
+            /** Format: date-time */
+            next_retry_at: string | null;
+            /** @enum {boolean} */
+            test?: true;
+            /** @enum {boolean} */
+            replayed?: true;
+            payload: unknown;
+            contact: {
+                /** Format: uuid */
+                id: string;
+                email: string | null;
+                name: string | null;
+            } | null;
+            campaign: {
+                /** Format: uuid */
+                id: string;
+                name: string | null;
+            } | null;
+            webhook: {
+                /** Format: uuid */
+                id: string;
+                name: string | null;
+                url: string | null;
+            };
         };
         WebhookDelivery: {
             /** @enum {string} */
@@ -13939,6 +14002,44 @@ export interface operations {
                                 [key: string]: unknown;
                             };
                         };
+                        message?: string;
+                        warnings?: string[];
+                        request_id: string;
+                    };
+                };
+            };
+        };
+    };
+    listTeamDeliveries: {
+        parameters: {
+            query: {
+                team_id: string;
+                webhook_id?: string;
+                start_date?: string;
+                end_date?: string;
+                status?: "pending" | "delivered" | "failed" | "retrying";
+                event_type?: "email_sent" | "reply" | "open" | "click" | "bounce" | "unsubscribe" | "autoresponse" | "interest" | "appointment" | "finished" | "contact_added" | "contact_paused" | "contact_resumed" | "linkedin_connection_sent" | "linkedin_connection_accepted" | "linkedin_message_sent" | "linkedin_reply" | "linkedin_profile_visited" | "linkedin_post_liked" | "reply_link_click" | "inbox_link_click" | "sender_incident" | "campaign_paused" | "task_created" | "task_completed" | "domain_health" | "webhook_paused";
+                campaign_id?: string;
+                search?: string;
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["TeamWebhookDelivery"][];
+                        pagination: components["schemas"]["Pagination"];
                         message?: string;
                         warnings?: string[];
                         request_id: string;

@@ -22,6 +22,7 @@ const everything = (): Promise<Snapshot[]> => Promise.all([mine, ...Object.value
 const FIELDS: [names: string[], thing: keyof Things][] = [
   [['TeamId', 'team_id', 'teamId'], 'team'],
   [['CampaignId', 'campaign_id', 'campaignId'], 'campaign'],
+  [['webhook_id'], 'webhook'],
   [['to_campaign_id', 'toCampaignId'], 'subsequence'],
   [['parentCampaignId', 'parent_campaign_id'], 'campaign'],
   [['ContactId', 'contact_id'], 'contact'],
