@@ -43,6 +43,11 @@ export const SCREENS: readonly { path: string; name: string; Screen: ComponentTy
     Screen: lazy(async () => ({ default: (await import('./screens/mailboxes.tsx')).Mailboxes })),
   },
   {
+    path: 'webhooks',
+    name: 'Webhooks',
+    Screen: lazy(async () => ({ default: (await import('./screens/webhooks/screen.tsx')).Webhooks })),
+  },
+  {
     path: 'people',
     name: 'Block list and people',
     Screen: lazy(async () => ({ default: (await import('./screens/people.tsx')).People })),

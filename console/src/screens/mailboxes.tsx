@@ -5,7 +5,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import { api, bodyOf, dataOf } from '../api.ts';
 import type { Shape } from '../api.ts';
 import { useMe } from '../me.ts';
-import { Empty, FaultNote, Panel, Shown, When } from '../parts.tsx';
+import { Empty, FaultNote, Figures, Pager, Panel, Shown, When } from '../parts.tsx';
 import { count, many, percent, spaced } from '../words.ts';
 
 type Sender = Shape<'Sender'>;
@@ -47,25 +47,14 @@ export function Mailboxes({ team }: { team: string }): ReactNode {
             {data.map((sender) => (
               <Mailbox key={sender.id} sender={sender} />
             ))}
-            <nav className="row" aria-label="Pages">
-              <Button
-                className="plain"
-                isDisabled={offset === 0}
-                onPress={() => go(`/${team}/mailboxes?offset=${Math.max(0, offset - PAGE)}`)}
-              >
-                Before
-              </Button>
-              <span className="quiet">
-                {count(offset + 1)} to {count(offset + data.length)} of {many(total, 'mailbox', 'mailboxes')}
-              </span>
-              <Button
-                className="plain"
-                isDisabled={!hasMore}
-                onPress={() => go(`/${team}/mailboxes?offset=${offset + PAGE}`)}
-              >
-                After
-              </Button>
-            </nav>
+            <Pager
+              offset={offset}
+              page={PAGE}
+              shown={data.length}
+              hasMore={hasMore}
+              of={many(total, 'mailbox', 'mailboxes')}
+              turn={(to) => go(`/${team}/mailboxes?offset=${to}`)}
+            />
           </>
         )
       }
@@ -86,36 +75,32 @@ function Mailbox({ sender }: { sender: Sender }): ReactNode {
   ].filter(Boolean);
   return (
     <Panel title={sender.email} aside={<span className={`badge ${tone}`}>{says}</span>}>
-      <dl className="figures">
-        <div>
-          <dt>Sent today</dt>
-          <dd>{count(health.sent_today)}</dd>
-          <dd>
-            <progress
-              aria-label={`mails of ${sender.email} that left today`}
-              value={health.sent_today}
-              max={Math.max(1, health.sent_today + health.remaining_today)}
-            />
-            <span className="quiet">of {count(health.sent_today + health.remaining_today)}</span>
-          </dd>
-        </div>
-        <div>
-          <dt>Bounces</dt>
-          <dd title={`addresses that do not exist, per 100 mails of ${many(health.window_days, 'day')}`}>
-            {percent(health.bounce_rate_percent)}
-          </dd>
-          <dd className="quiet">
-            {many(health.bounces, 'address', 'addresses')} of {many(health.sends, 'mail')} in{' '}
-            {many(health.window_days, 'day')}
-          </dd>
-        </div>
-        <div>
-          <dt>Read</dt>
-          <dd className="small">
-            {health.replies_checked_at ? <When at={health.replies_checked_at} /> : 'never'}
-          </dd>
-          <dd className="quiet">
-            {health.backoff_until ? (
+      <Figures
+        of={[
+          {
+            name: 'Sent today',
+            value: health.sent_today,
+            says: (
+              <>
+                <progress
+                  aria-label={`mails of ${sender.email} that left today`}
+                  value={health.sent_today}
+                  max={Math.max(1, health.sent_today + health.remaining_today)}
+                />{' '}
+                of {count(health.sent_today + health.remaining_today)}
+              </>
+            ),
+          },
+          {
+            name: 'Bounces',
+            value: percent(health.bounce_rate_percent),
+            says: `${many(health.bounces, 'address', 'addresses')} that do not exist, of ${many(health.sends, 'mail')} in ${many(health.window_days, 'day')}`,
+          },
+          {
+            name: 'Read',
+            small: true,
+            value: health.replies_checked_at ? <When at={health.replies_checked_at} /> : 'never',
+            says: health.backoff_until ? (
               <>
                 rests until <When at={health.backoff_until} />
               </>
@@ -125,10 +110,10 @@ function Mailbox({ sender }: { sender: Sender }): ReactNode {
                   next mail <When at={health.next_send_at} />
                 </>
               )
-            )}
-          </dd>
-        </div>
-      </dl>
+            ),
+          },
+        ]}
+      />
       {words.length > 0 && (
         <div className={`note ${tone}`}>
           {words.map((each) => (

@@ -1,0 +1,215 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createApiKey } from '../../src/accounts/create-api-key.ts';
+import { linkUrl, makeLink } from '../../src/accounts/sessions.ts';
+import { loadConfig } from '../../src/platform/config.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { shippedConfig } from '../../src/platform/start-config.ts';
+import { startDev } from '../../src/roles/dev.ts';
+import type { Dev } from '../../src/roles/dev.ts';
+import { temporaryDataFolder } from '../../src/roles/postgres-place.ts';
+import { axeFindings, buildConsole, openBrowser, openPage } from '../support/console-page.ts';
+import type { Watched } from '../support/console-page.ts';
+import { lendDatabase } from '../support/databases.ts';
+import { eventually } from '../support/eventually.ts';
+import { edge, node } from '../support/graph.ts';
+import { startHookReceiver } from '../support/hook-receiver.ts';
+import type { HookReceiver } from '../support/hook-receiver.ts';
+
+let dev: Dev;
+let browser: Browser;
+let receiver: HookReceiver;
+let webhook: string;
+const closing = new AsyncDisposableStack();
+beforeAll(async () => {
+  buildConsole();
+  const { serverUrl, template } = inject('postgres');
+  const database = closing.use(await lendDatabase(serverUrl, template));
+  const config = {
+    ...loadConfig(['default', 'test'].map(shippedConfig), {}),
+    databaseUrl: database.url,
+    dataDir: await temporaryDataFolder('desk'),
+  };
+  receiver = closing.use(await startHookReceiver());
+  receiver.answer = (_post, response) => void response.writeHead(503).end('closed for today');
+  dev = closing.use(await startDev(config, createLog('silent', 'test')));
+  browser = await openBrowser();
+  closing.defer(() => browser.close());
+  const hook = { team_id: dev.teamId, name: 'CRM', url: receiver.url };
+  webhook = (await call('POST', '/webhooks', hook)).id;
+  await startCampaign();
+});
+afterAll(() => closing.disposeAsync());
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the page is what is tested
+async function call(method: string, path: string, body?: object): Promise<any> {
+  const answer = await fetch(`${dev.url}/v2${path}`, {
+    method,
+    headers: { authorization: `Bearer ${dev.apiKey}`, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return ((await answer.json()) as { data: unknown }).data;
+}
+
+/** Two people of the sandbox are mailed, and one answers; of the answer the endpoint hears nothing. */
+async function startCampaign(): Promise<void> {
+  const { id } = await call('POST', '/campaigns', {
+    TeamId: dev.teamId,
+    name: 'Autumn',
+    nodes: [
+      node(1, 'startNode'),
+      node(2, 'emailNode', { step_number: 1, subject: 'Parts', body: 'Hello {{first_name}}' }),
+      node(3, 'stopNode'),
+    ],
+    edges: [1, 2].map((n) => edge(n, n + 1)),
+  });
+  for (const name of ['reply+ann', 'plain+fay'])
+    await call('POST', '/contacts', {
+      TeamId: dev.teamId,
+      CampaignId: id,
+      email: `${name}@sandbox.test`,
+      first_name: name.split('+')[1],
+    });
+  await call('PATCH', `/campaigns/${id}`, { status: 'active' });
+  await eventually(
+    () => call('GET', `/webhooks/deliveries?team_id=${dev.teamId}&event_type=reply&status=retrying`),
+    (deliveries: unknown[]) => deliveries.length === 1,
+    120_000,
+  );
+  // All seven attempts would take a day.
+  await dev.app.db
+    .updateTable('webhook_deliveries')
+    .set({ status: 'failed', attempt_count: 7, next_retry_at: null })
+    .where('event_type', '=', 'reply')
+    .execute();
+}
+
+async function signedIn(options: { dark?: boolean; width?: number } = {}): Promise<Watched> {
+  const watched = await openPage(browser, { url: dev.url, ...options });
+  await watched.page.goto(linkUrl(dev.url, await makeLink(dev.app, dev)));
+  await watched.page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+  return watched;
+}
+
+async function readerSignedIn(): Promise<Watched> {
+  const reader = await createApiKey(dev.app, {
+    organization: 'default',
+    email: 'reader@acme.test',
+    role: 'read_only',
+    teamIds: [dev.teamId],
+  });
+  const watched = await openPage(browser, { url: dev.url });
+  await watched.page.goto('/console/');
+  await watched.page.getByLabel('API key').fill(reader.api_key);
+  await watched.page.keyboard.press('Enter');
+  await watched.page.getByRole('heading', { name: 'Today' }).waitFor();
+  return watched;
+}
+
+const go = (watched: Watched, screen: string): Promise<void> =>
+  watched.page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen }).click();
+
+/** Addresses of the screens' states, and a text that each has when it is there. */
+const states = (): [address: string, text: string][] => [
+  ['webhooks', 'Its deliveries'],
+  ['webhooks?show=new', 'Events that it gets'],
+  [`webhooks?id=${webhook}`, 'Replay a range'],
+  [`webhooks?id=${webhook}&change=1`, 'Events that it gets'],
+  ['webhooks?show=deliveries', 'of events of the last 30 days'],
+  ['webhooks?show=verify', 'How a receiver checks the signature'],
+];
+
+describe('the screens', () => {
+  it.each([
+    ['light', false, 1280],
+    ['dark', true, 320],
+  ])('axe finds nothing on them, and they fit, %s', async (scheme, dark, width) => {
+    await using watched = await signedIn({ dark, width });
+    const { page } = watched;
+    const found: string[] = [];
+    for (const [address, text] of states()) {
+      await page.goto(`/console/${dev.teamId}/${address}`);
+      await page.getByText(text).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      for (const finding of await axeFindings(watched)) found.push(`${address}: ${finding}`);
+      if (process.env.LOOK)
+        await page.screenshot({
+          path: `${process.env.LOOK}/${address.replaceAll(/[^a-z]+/g, '-')}-${scheme}.png`,
+          fullPage: true,
+        });
+      const wide = Number(await page.evaluate('document.documentElement.scrollWidth'));
+      if (wide > width) found.push(`${address} is ${wide} pixels wide`);
+    }
+    expect(found).toEqual([]);
+    expect(watched.troubles).toEqual([]);
+  });
+
+  it('show no button that changes something to who may only read', async () => {
+    await using watched = await readerSignedIn();
+    const { page } = watched;
+    for (const [address, text] of states().filter(([each]) => !/new|change/.test(each))) {
+      await page.goto(`/console/${dev.teamId}/${address}`);
+      await page
+        .getByText(address.includes('?id') ? 'Secret' : text)
+        .first()
+        .waitFor();
+      const buttons = await page.locator('main').getByRole('button').allInnerTexts();
+      expect({ address, buttons: buttons.filter((name) => !['Before', 'After'].includes(name)) }).toEqual({
+        address,
+        buttons: [],
+      });
+    }
+  });
+});
+
+describe('Webhooks', () => {
+  it('a newcomer finds the delivery that failed, sees the answer, and delivers it again', async () => {
+    await using watched = await signedIn();
+    const { page } = watched;
+    await go(watched, 'Webhooks');
+    await page.getByRole('link', { name: 'Those that failed' }).click();
+    await page.getByRole('link', { name: 'reply', exact: true }).click();
+    await page.getByText('Status 503').waitFor();
+    await page.getByText('closed for today').waitFor();
+    receiver.answer = (_post, response) => void response.writeHead(200).end('thanks');
+    await page.getByRole('button', { name: 'Deliver again' }).click();
+    await page.getByText('delivered', { exact: true }).waitFor();
+    await page.getByText('thanks').first().waitFor();
+    const replies = receiver.posts.filter(({ headers }) => headers['x-service-event'] === 'reply');
+    expect(new Set(replies.map(({ body }) => body)).size).toBe(1);
+    expect(watched.troubles).toEqual([]);
+  });
+
+  it('an endpoint is made with a secret that is shown once, tested, paused, replayed to and deleted', async () => {
+    await using watched = await signedIn();
+    const { page } = watched;
+    await page.goto(`/console/${dev.teamId}/webhooks`);
+    await page.getByRole('link', { name: 'Make an endpoint' }).click();
+    await page.getByLabel('Name').fill('Lake');
+    await page.getByLabel('URL').fill(`${receiver.url}/lake`);
+    await page.getByRole('checkbox', { name: /^bounce/ }).uncheck();
+    await page.getByRole('button', { name: 'Make the endpoint' }).click();
+    await page.getByText('whsec_').waitFor();
+    await page.getByRole('link', { name: 'Go on to the endpoint' }).click();
+    await page.getByRole('button', { name: 'Send a sample now' }).click();
+    await page.getByText('The endpoint took it: 200').waitFor();
+    await page.getByRole('button', { name: 'Replay', exact: true }).click();
+    await page.getByText('in the range').waitFor();
+    await eventually(
+      () =>
+        Promise.resolve(
+          receiver.posts.filter(
+            ({ path, headers }) => path === '/lake' && headers['x-service-replayed'] === 'true',
+          ),
+        ),
+      (posts) => posts.some(({ headers }) => headers['x-service-event'] === 'reply'),
+    );
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('It is paused').waitFor();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Yes: delete' }).click();
+    await page.getByRole('heading', { name: 'CRM' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Lake' }).count()).toBe(0);
+    expect(watched.troubles).toEqual([]);
+  });
+});
