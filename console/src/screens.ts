@@ -43,6 +43,11 @@ export const SCREENS: readonly { path: string; name: string; Screen: ComponentTy
     Screen: lazy(async () => ({ default: (await import('./screens/mailboxes.tsx')).Mailboxes })),
   },
   {
+    path: 'reports',
+    name: 'Reports',
+    Screen: lazy(async () => ({ default: (await import('./screens/reports/screen.tsx')).Reports })),
+  },
+  {
     path: 'webhooks',
     name: 'Webhooks',
     Screen: lazy(async () => ({ default: (await import('./screens/webhooks/screen.tsx')).Webhooks })),

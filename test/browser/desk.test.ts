@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createApiKey } from '../../src/accounts/create-api-key.ts';
@@ -109,6 +110,9 @@ async function readerSignedIn(): Promise<Watched> {
 const go = (watched: Watched, screen: string): Promise<void> =>
   watched.page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen }).click();
 
+/** Buttons that change nothing. */
+const LOOKING = ['Before', 'After', 'CSV', 'Print'];
+
 /** Addresses of the screens' states, and a text that each has when it is there. */
 const states = (): [address: string, text: string][] => [
   ['webhooks', 'Its deliveries'],
@@ -117,6 +121,11 @@ const states = (): [address: string, text: string][] => [
   [`webhooks?id=${webhook}&change=1`, 'Events that it gets'],
   ['webhooks?show=deliveries', 'of events of the last 30 days'],
   ['webhooks?show=verify', 'How a receiver checks the signature'],
+  ['reports', 'By campaign'],
+  ['reports?kind=campaign&days=30', 'By step'],
+  ['reports?kind=deliverability&days=90', 'By receiver'],
+  ['reports?kind=mailboxes&days=1', 'By mailbox'],
+  ['reports?kind=capacity', 'What to do'],
 ];
 
 describe('the screens', () => {
@@ -154,7 +163,7 @@ describe('the screens', () => {
         .first()
         .waitFor();
       const buttons = await page.locator('main').getByRole('button').allInnerTexts();
-      expect({ address, buttons: buttons.filter((name) => !['Before', 'After'].includes(name)) }).toEqual({
+      expect({ address, buttons: buttons.filter((name) => !LOOKING.includes(name)) }).toEqual({
         address,
         buttons: [],
       });
@@ -210,6 +219,36 @@ describe('Webhooks', () => {
     await page.getByRole('button', { name: 'Yes: delete' }).click();
     await page.getByRole('heading', { name: 'CRM' }).waitFor();
     expect(await page.getByRole('heading', { name: 'Lake' }).count()).toBe(0);
+    expect(watched.troubles).toEqual([]);
+  });
+});
+
+describe('Reports', () => {
+  it('a newcomer reads the report of the week, gets from a number to its list, and keeps it as a file', async () => {
+    await using watched = await signedIn();
+    const { page } = watched;
+    await go(watched, 'Reports');
+    await page.getByRole('link', { name: 'The last 7 days' }).and(page.locator('[aria-current]')).waitFor();
+    const autumn = page.getByRole('row', { name: /^Autumn/ });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV of By campaign' }).click(),
+    ]);
+    const [header, first] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+    expect(header).toContain('Campaign,Sent,Opens');
+    expect(first).toMatch(/^Autumn,2,/);
+    await autumn.getByRole('link', { name: '2', exact: true }).first().click();
+    await page.getByRole('heading', { name: '2 contacts' }).waitFor();
+    await page.getByText('plain+fay@sandbox.test').waitFor();
+    await page.goBack();
+    await autumn.getByRole('link', { name: 'Autumn' }).click();
+    await page
+      .getByRole('row', { name: /^1 Parts/ })
+      .getByRole('link', { name: '1' })
+      .last()
+      .click();
+    await page.getByRole('heading', { name: '1 contact' }).waitFor();
+    await page.getByText('reply+ann@sandbox.test').waitFor();
     expect(watched.troubles).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { Button } from 'react-aria-components';
 import { Link, useSearchParams } from 'wouter';
 import { api, bodyOf, dataOf } from '../api.ts';
 import type { Shape } from '../api.ts';
+import { listOf } from '../lists.ts';
 import { useMe } from '../me.ts';
 import { Empty, FaultNote, Panel, Shown, When } from '../parts.tsx';
 import { count, many, spaced } from '../words.ts';
@@ -26,10 +27,6 @@ const NUMBERS = [
   { key: 'bounced', name: 'Bounced', says: 'people whose mail came back' },
   { key: 'opted_out', name: 'Opted out', says: 'people who want no more mail' },
 ] as const satisfies { key: keyof Numbers; name: string; says: string }[];
-
-/** The list of the contacts that a number counts: its filter is in the address that the API gives with it. */
-const listOf = (team: string, href: string | null | undefined): string | null =>
-  href ? `/${team}/contacts${href.slice(href.indexOf('?'))}` : null;
 
 function Figure({ value, href }: { value: number; href: string | null }): ReactNode {
   return href && value > 0 ? <Link href={href}>{count(value)}</Link> : count(value);
