@@ -60,12 +60,12 @@ export function Act<Result>({
 }
 
 /** A button that says what it does and asks once more before. */
-export function SureAct<Result>({ sure, ...act }: Acting<Result> & { sure: string }): ReactNode {
+export function SureAct<Result>({ sure, label, ...act }: Acting<Result> & { sure: string }): ReactNode {
   const [isAsked, setAsked] = useState(false);
   if (!isAsked)
     return (
       <Button
-        {...(act.label ? { 'aria-label': act.label } : {})}
+        {...(label ? { 'aria-label': label } : {})}
         isDisabled={act.isDisabled === true}
         onPress={() => setAsked(true)}
       >
@@ -73,7 +73,7 @@ export function SureAct<Result>({ sure, ...act }: Acting<Result> & { sure: strin
       </Button>
     );
   return (
-    <div role="group" aria-label={act.label ?? act.name} className="note wait sure">
+    <div role="group" aria-label={label ?? act.name} className="note wait sure">
       <p>{sure}</p>
       <div className="row">
         <Act {...act} name={`Yes: ${act.name.toLowerCase()}`} />

@@ -64,6 +64,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/health/work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getWork"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/openapi.json": {
         parameters: {
             query?: never;
@@ -539,6 +555,38 @@ export interface paths {
         put?: never;
         post?: never;
         delete: operations["deleteAttachment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/uncertain-mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listUncertainMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/uncertain-mails/{id}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["settleUncertainMail"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1150,6 +1198,22 @@ export interface paths {
         options?: never;
         head?: never;
         patch: operations["updateIdentity"];
+        trace?: never;
+    };
+    "/v2/connectors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listConnectors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v2/connectors/{kind}/events": {
@@ -2213,6 +2277,23 @@ export interface components {
             };
             request_id: string;
         };
+        Work: {
+            /** @enum {string} */
+            object: "work";
+            work: string;
+            /** @enum {string} */
+            form: "due" | "job" | "every";
+            due: number | null;
+            running: number | null;
+            failing: number | null;
+            late_seconds: number | null;
+            late: boolean;
+            /** Format: date-time */
+            last_at: string | null;
+            /** Format: date-time */
+            next_at: string | null;
+            fault: string | null;
+        };
         ListedTeam: {
             /** @enum {string} */
             object: "team";
@@ -2440,7 +2521,7 @@ export interface components {
             action: "created" | "changed" | "deleted" | "added" | "removed" | "exported";
             target: {
                 /** @enum {string} */
-                object: "api_key" | "blacklist" | "blacklist_entry" | "broadcast" | "campaign" | "connector" | "contact" | "dkim_key" | "domain" | "identity" | "notice_channel" | "notice_switch" | "organization" | "person" | "placement_seed" | "sender" | "sender_profile" | "setup_order" | "team" | "team_member" | "user" | "webhook";
+                object: "api_key" | "blacklist" | "blacklist_entry" | "broadcast" | "campaign" | "connector" | "contact" | "dkim_key" | "domain" | "identity" | "mail" | "notice_channel" | "notice_switch" | "organization" | "person" | "placement_seed" | "sender" | "sender_profile" | "setup_order" | "team" | "team_member" | "user" | "webhook";
                 id: string | null;
             };
             operation: string;
@@ -2877,6 +2958,34 @@ export interface components {
             size: number;
             /** Format: date-time */
             created_at: string;
+        };
+        UncertainMail: {
+            /** @enum {string} */
+            object: "uncertain_mail";
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            team_id: string;
+            /** @enum {string} */
+            source: "step" | "reply" | "forward" | "broadcast" | "placement" | "test";
+            recipient: string;
+            subject: string | null;
+            message_id: string;
+            /** Format: date-time */
+            handed_over_at: string | null;
+            server_said: string | null;
+            sender: {
+                /** Format: uuid */
+                id: string;
+                email: string | null;
+            };
+            campaign: {
+                /** Format: uuid */
+                id: string;
+                name: string | null;
+            } | null;
+            /** Format: uuid */
+            contact_id: string | null;
         };
         Event: {
             /** @enum {string} */
@@ -4269,6 +4378,19 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        Connector: {
+            /** @enum {string} */
+            object: "connector";
+            /** @enum {string} */
+            kind: "linkedin" | "registrar" | "mailbox_provider" | "payment";
+            url: string;
+            failures: number;
+            /** Format: date-time */
+            rests_until: string | null;
+            last_error: string | null;
+            events_waiting: number;
+            events_failed: number;
         };
         UploadTrial: {
             encoding: string | null;
@@ -6059,7 +6181,7 @@ export interface components {
                 subject: string | null;
                 from_email?: string;
                 /** @enum {string} */
-                settled_by?: "bounce" | "reply" | "sent_folder" | "seed" | "assumed";
+                settled_by?: "bounce" | "reply" | "sent_folder" | "seed" | "person" | "assumed";
             };
         };
         ReplyPayload: {
@@ -7375,6 +7497,34 @@ export interface operations {
             };
         };
     };
+    getWork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            work: components["schemas"]["Work"][];
+                        };
+                        message?: string;
+                        warnings?: string[];
+                        request_id: string;
+                    };
+                };
+            };
+        };
+    };
     getOpenapiJson: {
         parameters: {
             query?: never;
@@ -8048,7 +8198,7 @@ export interface operations {
         parameters: {
             query?: {
                 TeamId?: string;
-                object?: "api_key" | "blacklist" | "blacklist_entry" | "broadcast" | "campaign" | "connector" | "contact" | "dkim_key" | "domain" | "identity" | "notice_channel" | "notice_switch" | "organization" | "person" | "placement_seed" | "sender" | "sender_profile" | "setup_order" | "team" | "team_member" | "user" | "webhook";
+                object?: "api_key" | "blacklist" | "blacklist_entry" | "broadcast" | "campaign" | "connector" | "contact" | "dkim_key" | "domain" | "identity" | "mail" | "notice_channel" | "notice_switch" | "organization" | "person" | "placement_seed" | "sender" | "sender_profile" | "setup_order" | "team" | "team_member" | "user" | "webhook";
                 object_id?: string;
                 action?: "created" | "changed" | "deleted" | "added" | "removed" | "exported";
                 user_id?: string;
@@ -8778,6 +8928,81 @@ export interface operations {
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
+                        message?: string;
+                        warnings?: string[];
+                        request_id: string;
+                    };
+                };
+            };
+        };
+    };
+    listUncertainMails: {
+        parameters: {
+            query: {
+                TeamId: string;
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["UncertainMail"][];
+                        pagination: components["schemas"]["Pagination"];
+                        message?: string;
+                        warnings?: string[];
+                        request_id: string;
+                    };
+                };
+            };
+        };
+    };
+    settleUncertainMail: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    outcome: "sent" | "not_sent";
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            /** @enum {string} */
+                            object: "uncertain_mail";
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            outcome: "sent" | "not_sent";
+                        };
                         message?: string;
                         warnings?: string[];
                         request_id: string;
@@ -11251,6 +11476,33 @@ export interface operations {
                         /** @enum {boolean} */
                         success: true;
                         data: components["schemas"]["Identity"];
+                        message?: string;
+                        warnings?: string[];
+                        request_id: string;
+                    };
+                };
+            };
+        };
+    };
+    listConnectors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Connector"][];
+                        pagination: components["schemas"]["Pagination"];
                         message?: string;
                         warnings?: string[];
                         request_id: string;

@@ -1,12 +1,21 @@
 import { lazy } from 'react';
 import type { ComponentType } from 'react';
+import type { Me } from './me.ts';
 
 export interface ScreenOf {
   team: string;
 }
 
+interface Listed {
+  path: string;
+  name: string;
+  Screen: ComponentType<ScreenOf>;
+  /** Admins of the organization alone see it. */
+  isForAdmins?: true;
+}
+
 /** In the order of the side bar. */
-export const SCREENS: readonly { path: string; name: string; Screen: ComponentType<ScreenOf> }[] = [
+const SCREENS: readonly Listed[] = [
   {
     path: 'today',
     name: 'Today',
@@ -58,8 +67,17 @@ export const SCREENS: readonly { path: string; name: string; Screen: ComponentTy
     Screen: lazy(async () => ({ default: (await import('./screens/people.tsx')).People })),
   },
   {
+    path: 'operations',
+    name: 'Operations',
+    isForAdmins: true,
+    Screen: lazy(async () => ({ default: (await import('./screens/operations/screen.tsx')).Operations })),
+  },
+  {
     path: 'account',
     name: 'Sessions and log',
     Screen: lazy(async () => ({ default: (await import('./screens/account.tsx')).Account })),
   },
 ];
+
+export const screensFor = (role: Me['role']): Listed[] =>
+  SCREENS.filter(({ isForAdmins }) => !isForAdmins || role === 'org_admin');

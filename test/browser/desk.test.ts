@@ -16,6 +16,7 @@ import { eventually } from '../support/eventually.ts';
 import { edge, node } from '../support/graph.ts';
 import { startHookReceiver } from '../support/hook-receiver.ts';
 import type { HookReceiver } from '../support/hook-receiver.ts';
+import { makeUncertain } from '../support/uncertain.ts';
 
 let dev: Dev;
 let browser: Browser;
@@ -39,6 +40,8 @@ beforeAll(async () => {
   const hook = { team_id: dev.teamId, name: 'CRM', url: receiver.url };
   webhook = (await call('POST', '/webhooks', hook)).id;
   await startCampaign();
+  const [{ id: senderId }] = await call('GET', `/senders?TeamId=${dev.teamId}`);
+  for (const word of ['lost', 'found']) await makeUncertain(dev, { teamId: dev.teamId, senderId, word });
 });
 afterAll(() => closing.disposeAsync());
 
@@ -121,11 +124,19 @@ const states = (): [address: string, text: string][] => [
   [`webhooks?id=${webhook}&change=1`, 'Events that it gets'],
   ['webhooks?show=deliveries', 'of events of the last 30 days'],
   ['webhooks?show=verify', 'How a receiver checks the signature'],
+  ['webhooks?show=connectors', 'No connector'],
   ['reports', 'By campaign'],
   ['reports?kind=campaign&days=30', 'By step'],
   ['reports?kind=deliverability&days=90', 'By receiver'],
   ['reports?kind=mailboxes&days=1', 'By mailbox'],
   ['reports?kind=capacity', 'What to do'],
+  ['operations', 'What must hold'],
+  ['operations?all=1', 'sending.mailboxes'],
+  ['operations?show=uncertain', 'The server may have these mails'],
+  ['operations?show=incidents', 'in trouble'],
+  ['operations?show=usage', 'Verification credits'],
+  ['operations?show=members', 'Add a member'],
+  ['operations?show=keys', 'of the organization'],
 ];
 
 describe('the screens', () => {
@@ -156,7 +167,9 @@ describe('the screens', () => {
   it('show no button that changes something to who may only read', async () => {
     await using watched = await readerSignedIn();
     const { page } = watched;
-    for (const [address, text] of states().filter(([each]) => !/new|change/.test(each))) {
+    for (const [address, text] of states().filter(
+      ([each]) => !/new|change|connectors|operations/.test(each),
+    )) {
       await page.goto(`/console/${dev.teamId}/${address}`);
       await page
         .getByText(address.includes('?id') ? 'Secret' : text)
@@ -250,5 +263,58 @@ describe('Reports', () => {
     await page.getByRole('heading', { name: '1 contact' }).waitFor();
     await page.getByText('reply+ann@sandbox.test').waitFor();
     expect(watched.troubles).toEqual([]);
+  });
+});
+
+describe('Operations', () => {
+  it('an admin settles an uncertain mail by what was found in the Sent folder', async () => {
+    await using watched = await signedIn();
+    const { page } = watched;
+    await go(watched, 'Operations');
+    await page.getByRole('link', { name: 'Uncertain mails' }).click();
+    await page.getByText('<found@doubt>').waitFor();
+    await page.getByRole('button', { name: 'It was sent: found@doubt.test' }).click();
+    await page.getByRole('button', { name: 'Yes: it was sent' }).click();
+    await page.getByText('<found@doubt>').waitFor({ state: 'detached' });
+    await page.getByText('<lost@doubt>').waitFor();
+    const settled = await dev.app.db
+      .selectFrom('email_sends')
+      .select(['state', 'settled_by'])
+      .where('recipient', '=', 'found@doubt.test')
+      .execute();
+    expect(settled).toEqual([{ state: 'sent', settled_by: 'person' }]);
+    expect(watched.troubles).toEqual([]);
+  });
+
+  it('an admin adds a member, changes the role, makes a key and revokes it', async () => {
+    await using watched = await signedIn();
+    const { page } = watched;
+    await page.goto(`/console/${dev.teamId}/operations?show=members`);
+    await page.getByLabel('Email address').fill('eva@acme.test');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    const role = page.getByLabel('What eva@acme.test may do');
+    await role.selectOption('read_only');
+    await page.getByRole('link', { name: 'API keys' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Robot');
+    await page.getByLabel('Email address of its user').fill('eva@acme.test');
+    await page.getByLabel('May').selectOption('read_only');
+    await page.getByRole('button', { name: 'Make a key' }).click();
+    await page.getByText('ok_live_').waitFor();
+    await page.getByRole('button', { name: 'Revoke Robot of eva@acme.test' }).click();
+    await page.getByRole('button', { name: 'Yes: revoke' }).click();
+    await page.getByRole('row', { name: /Robot.*revoked/ }).waitFor();
+    await page.getByRole('link', { name: 'Members' }).click();
+    await page.getByRole('button', { name: 'Remove eva@acme.test' }).click();
+    await page.getByRole('button', { name: 'Yes: remove' }).click();
+    await page.getByText('eva@acme.test').waitFor({ state: 'detached' });
+    expect(watched.troubles).toEqual([]);
+  });
+
+  it('is no screen of who is no admin', async () => {
+    await using watched = await readerSignedIn();
+    const { page } = watched;
+    expect(await page.getByRole('link', { name: 'Operations' }).count()).toBe(0);
+    await page.goto(`/console/${dev.teamId}/operations`);
+    await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
   });
 });

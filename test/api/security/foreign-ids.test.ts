@@ -84,6 +84,7 @@ const BODIES: Record<string, object> = {
   'POST /v2/email-validation/verify': { email: 'x@' },
   'POST /v2/placement-tests': { seed_count: 3 },
   'POST /v2/placement-seeds': { email: 'x@sample.test' },
+  'POST /v2/uncertain-mails/{id}/settle': { outcome: 'sent' },
   'POST /v2/webhooks': { url: 'http://127.0.0.1:8099/new' },
 };
 /** Ids that the document does not mark, and ids that a request needs although no field is required. */

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { useMay } from '../../acts.tsx';
 import { useAddress } from '../../address.ts';
+import { Connectors } from './connectors.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { Delivery } from './delivery.tsx';
 import { Endpoint } from './endpoint.tsx';
@@ -12,7 +14,8 @@ const SHOWN = [
   { show: null, name: 'Endpoints' },
   { show: 'deliveries', name: 'Deliveries' },
   { show: 'verify', name: 'Check signatures' },
-] as const;
+  { show: 'connectors', name: 'Connectors', isForAdmins: true },
+] as const satisfies { show: string | null; name: string; isForAdmins?: true }[];
 
 /** Where events are delivered to, whether they came, and what to do when they did not. */
 export function Webhooks({ team }: { team: string }): ReactNode {
@@ -20,10 +23,11 @@ export function Webhooks({ team }: { team: string }): ReactNode {
   const show = at.get('show');
   const id = at.get('id');
   const delivery = at.get('delivery');
+  const isAdmin = useMay('org_admin');
   return (
     <>
       <nav className="row tabs" aria-label="Parts of webhooks">
-        {SHOWN.map((each) => (
+        {SHOWN.filter((each) => isAdmin || !('isForAdmins' in each)).map((each) => (
           <Link
             key={each.name}
             href={at.to({ show: each.show })}
@@ -43,6 +47,8 @@ export function Webhooks({ team }: { team: string }): ReactNode {
         <Deliveries team={team} />
       ) : show === 'verify' ? (
         <Verify />
+      ) : show === 'connectors' && isAdmin ? (
+        <Connectors />
       ) : (
         <Endpoints team={team} />
       )}
