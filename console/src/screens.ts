@@ -42,6 +42,11 @@ const SCREENS: readonly Listed[] = [
     Screen: lazy(async () => ({ default: (await import('./screens/contacts.tsx')).Contacts })),
   },
   {
+    path: 'broadcasts',
+    name: 'Broadcasts',
+    Screen: lazy(async () => ({ default: (await import('./screens/broadcasts/screen.tsx')).Broadcasts })),
+  },
+  {
     path: 'import',
     name: 'Import',
     Screen: lazy(async () => ({ default: (await import('./screens/import.tsx')).Import })),

@@ -22,6 +22,7 @@ let dev: Dev;
 let browser: Browser;
 let receiver: HookReceiver;
 let webhook: string;
+let broadcast: string;
 const closing = new AsyncDisposableStack();
 beforeAll(async () => {
   buildConsole();
@@ -40,6 +41,14 @@ beforeAll(async () => {
   const hook = { team_id: dev.teamId, name: 'CRM', url: receiver.url };
   webhook = (await call('POST', '/webhooks', hook)).id;
   await startCampaign();
+  const draft = {
+    TeamId: dev.teamId,
+    name: 'Prices',
+    subject: 'Prices',
+    body: '<p>New</p>',
+    audience: { all: true },
+  };
+  broadcast = (await call('POST', '/broadcasts', draft)).id;
   const [{ id: senderId }] = await call('GET', `/senders?TeamId=${dev.teamId}`);
   for (const word of ['lost', 'found']) await makeUncertain(dev, { teamId: dev.teamId, senderId, word });
 });
@@ -130,6 +139,9 @@ const states = (): [address: string, text: string][] => [
   ['reports?kind=deliverability&days=90', 'By receiver'],
   ['reports?kind=mailboxes&days=1', 'By mailbox'],
   ['reports?kind=capacity', 'What to do'],
+  ['broadcasts', 'broadcast'],
+  ['broadcasts?new=1', 'contacts, as things are now'],
+  [`broadcasts?id=${broadcast}`, 'The mail'],
   ['operations', 'What must hold'],
   ['operations?all=1', 'sending.mailboxes'],
   ['operations?show=uncertain', 'The server may have these mails'],
@@ -172,7 +184,7 @@ describe('the screens', () => {
     )) {
       await page.goto(`/console/${dev.teamId}/${address}`);
       await page
-        .getByText(address.includes('?id') ? 'Secret' : text)
+        .getByText(address.startsWith('webhooks?id') ? 'Secret' : text)
         .first()
         .waitFor();
       const buttons = await page.locator('main').getByRole('button').allInnerTexts();
@@ -316,5 +328,53 @@ describe('Operations', () => {
     expect(await page.getByRole('link', { name: 'Operations' }).count()).toBe(0);
     await page.goto(`/console/${dev.teamId}/operations`);
     await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+  });
+});
+
+describe('Broadcasts', () => {
+  it('a newcomer writes one, sees who gets it, schedules it and cancels it', async () => {
+    await using watched = await signedIn();
+    const { page } = watched;
+    await go(watched, 'Broadcasts');
+    await page.getByRole('link', { name: 'Write a broadcast' }).click();
+    await page.getByLabel('Name').fill('Autumn news');
+    await page.getByLabel('Subject').fill('News');
+    await page.getByText('No contact gets it as it is').waitFor();
+    await page.getByRole('checkbox', { name: 'Campaign Autumn' }).check();
+    await page.getByText('Left out: recently contacted').waitFor();
+    await page.getByLabel('Who got a mail in so many days').fill('');
+    await page.getByText('2 contacts').click();
+    await page.getByText('plain+fay@sandbox.test').waitFor();
+    await page.getByRole('button', { name: 'Save the draft' }).click();
+    await page.getByRole('heading', { name: 'Autumn news' }).waitFor();
+    const month = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+    await page.getByLabel(/^Leaves at/).fill(`${month}T09:30`);
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await page.getByText(/^leaves .* 09:30/).waitFor();
+    const { scheduled_at: planned } = await dev.app.db
+      .selectFrom('broadcasts')
+      .select('scheduled_at')
+      .where('name', '=', 'Autumn news')
+      .executeTakeFirstOrThrow();
+    expect(planned).toEqual(new Date(`${month}T09:30:00Z`));
+    await page.getByRole('button', { name: 'Cancel the broadcast' }).click();
+    await page.getByRole('button', { name: 'Yes: cancel the broadcast' }).click();
+    await page.getByText('cancelled', { exact: true }).waitFor();
+    expect(watched.troubles).toEqual([]);
+  });
+
+  it('one that is sent shows how far it is, and what became of each mail', async () => {
+    await call('PUT', `/broadcasts/${broadcast}`, { exclusions: { recently_contacted_days: null } });
+    await using watched = await signedIn();
+    const { page } = watched;
+    await page.goto(`/console/${dev.teamId}/broadcasts?id=${broadcast}`);
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await page.getByRole('button', { name: 'Yes: send now' }).click();
+    await page.getByText('recipient').first().waitFor();
+    await page.getByRole('row', { name: /plain\+fay@sandbox.test sent/ }).waitFor({ timeout: 90_000 });
+    expect(await axeFindings(watched)).toEqual([]);
+    await page.getByRole('link', { name: 'plain+fay@sandbox.test' }).click();
+    await page.getByRole('heading', { name: 'Autumn' }).waitFor();
+    expect(watched.troubles).toEqual([]);
   });
 });
