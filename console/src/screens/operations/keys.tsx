@@ -68,7 +68,7 @@ function Key({ of: key }: { of: Shape<'ApiKey'> }): ReactNode {
   return (
     <tr>
       <td>
-        {name} <code>…{key.last4}</code>{' '}
+        {key.name} <code>…{key.last4}</code>{' '}
         {key.revoked_at ? (
           <span className="badge">
             revoked <When at={key.revoked_at} />

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import { Link } from 'wouter';
 import { useAddress } from '../../address.ts';
+import { useMe } from '../../me.ts';
 import { CampaignReport } from './campaign.tsx';
 import { CapacityReport } from './capacity.tsx';
 import { Deliverability } from './deliverability.tsx';
@@ -26,6 +27,7 @@ const REPORTS: readonly { kind: string; name: string; Report: ComponentType<Repo
 /** What went out and what came of it, by days that are chosen. */
 export function Reports({ team }: { team: string }): ReactNode {
   const at = useAddress(team, 'reports');
+  const { teams } = useMe();
   const days = daysOf(at.get('days'));
   const { Report, isNow, name } = REPORTS.find(({ kind }) => kind === at.get('kind')) ?? REPORTS[0]!;
   return (
@@ -57,6 +59,9 @@ export function Reports({ team }: { team: string }): ReactNode {
         )}
         <Button onPress={() => window.print()}>Print</Button>
       </div>
+      <p className="printed">
+        {name}, team {teams.find(({ id }) => id === team)?.name}
+      </p>
       <Report team={team} days={days} />
     </>
   );

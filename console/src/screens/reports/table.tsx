@@ -3,8 +3,8 @@ import { Button } from 'react-aria-components';
 import { Link } from 'wouter';
 import { Empty, Panel } from '../../parts.tsx';
 import { count } from '../../words.ts';
-import { saveCsv } from './csv.ts';
 import type { Cell } from './csv.ts';
+import { saveCsv } from './save-csv.ts';
 
 export interface Column<Row> {
   name: string;

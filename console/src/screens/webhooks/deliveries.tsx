@@ -156,7 +156,7 @@ function Rows({ team, of }: { team: string; of: Shape<'TeamWebhookDelivery'>[] }
               </td>
               <td>{each.contact?.email ?? each.campaign?.name}</td>
               <td className="whole">{endpoint ?? <span className="quiet">a deleted endpoint</span>}</td>
-              <td>
+              <td className="told">
                 <DeliveryBadge of={each} />{' '}
                 {each.status !== 'delivered' && (
                   <span className="quiet">

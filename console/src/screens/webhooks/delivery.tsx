@@ -6,7 +6,7 @@ import { useAddress } from '../../address.ts';
 import { api, dataOf } from '../../api.ts';
 import { Panel, Shown, When } from '../../parts.tsx';
 import { count, spaced } from '../../words.ts';
-import { DeliveryBadge, troubleOf } from './states.tsx';
+import { DeliveryBadge, EndpointNote, troubleOf } from './states.tsx';
 
 const REFRESH_MS = 5_000;
 
@@ -26,6 +26,11 @@ export function Delivery({ team, webhook, id }: { team: string; webhook: string;
     refetchInterval: ({ state: { data } }) =>
       data && ['delivered', 'failed'].includes(data.status) ? false : REFRESH_MS,
   });
+  const endpoint = useQuery({
+    queryKey: ['webhook', webhook],
+    queryFn: () => dataOf(api.GET('/v2/webhooks/{id}', { params: { path: { id: webhook } } })),
+    refetchInterval: REFRESH_MS,
+  });
   return (
     <Shown of={delivery}>
       {(shown) => (
@@ -34,6 +39,7 @@ export function Delivery({ team, webhook, id }: { team: string; webhook: string;
             {shown.status !== 'delivered' && troubleOf(shown) && (
               <p className="note bad">{troubleOf(shown)}</p>
             )}
+            {shown.next_retry_at && endpoint.data && <EndpointNote webhook={endpoint.data} />}
             <dl className="pairs">
               <dt>Attempts</dt>
               <dd>
