@@ -4,6 +4,7 @@ import { setConnector } from '../../../src/connectors/connectors.ts';
 import { saveStanding } from '../../../src/connectors/connector-store.ts';
 import { testApp } from '../../support/app.ts';
 import type { TestApp } from '../../support/app.ts';
+import { eventually } from '../../support/eventually.ts';
 
 let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
@@ -30,6 +31,8 @@ describe('GET /health/work', () => {
     await t.call('POST', '/webhooks', { team_id: t.teamId, url: 'http://127.0.0.1:8999/hook' });
     const campaign = (await t.call('POST', '/campaigns', { TeamId: t.teamId, name: 'A' })).body.data.id;
     await t.call('POST', '/contacts', { TeamId: t.teamId, CampaignId: campaign, email: 'ann@else.test' });
+    // What is due is noted after the commit.
+    await eventually(endpoints, ({ due }) => due === 1);
     t.clock.advance(3_600_000);
     expect(await endpoints()).toMatchObject({ due: 1, late: true });
     expect((await endpoints()).late_seconds).toBeGreaterThanOrEqual(3_600);
