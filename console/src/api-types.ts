@@ -64,6 +64,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/health/work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getWork"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/openapi.json": {
         parameters: {
             query?: never;
@@ -587,6 +603,38 @@ export interface paths {
         put?: never;
         post?: never;
         delete: operations["deleteAttachment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/uncertain-mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listUncertainMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/uncertain-mails/{id}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["settleUncertainMail"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1198,6 +1246,22 @@ export interface paths {
         options?: never;
         head?: never;
         patch: operations["updateIdentity"];
+        trace?: never;
+    };
+    "/v2/connectors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listConnectors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v2/connectors/{kind}/events": {
@@ -1952,6 +2016,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/webhooks/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listTeamDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/webhooks/{id}/deliveries": {
         parameters: {
             query?: never;
@@ -2245,6 +2325,23 @@ export interface components {
             };
             request_id: string;
         };
+        Work: {
+            /** @enum {string} */
+            object: "work";
+            work: string;
+            /** @enum {string} */
+            form: "due" | "job" | "every";
+            due: number | null;
+            running: number | null;
+            failing: number | null;
+            late_seconds: number | null;
+            late: boolean;
+            /** Format: date-time */
+            last_at: string | null;
+            /** Format: date-time */
+            next_at: string | null;
+            fault: string | null;
+        };
         ListedTeam: {
             /** @enum {string} */
             object: "team";
@@ -2480,7 +2577,7 @@ export interface components {
             action: "created" | "changed" | "deleted" | "added" | "removed" | "exported";
             target: {
                 /** @enum {string} */
-                object: "api_key" | "blacklist" | "blacklist_entry" | "broadcast" | "campaign" | "connector" | "contact" | "dkim_key" | "domain" | "identity" | "notice_channel" | "notice_switch" | "organization" | "person" | "placement_seed" | "sender" | "sender_profile" | "setup_order" | "team" | "team_member" | "user" | "webhook";
+                object: "api_key" | "blacklist" | "blacklist_entry" | "broadcast" | "campaign" | "connector" | "contact" | "dkim_key" | "domain" | "identity" | "mail" | "notice_channel" | "notice_switch" | "organization" | "person" | "placement_seed" | "sender" | "sender_profile" | "setup_order" | "team" | "team_member" | "user" | "webhook";
                 id: string | null;
             };
             operation: string;
@@ -2917,6 +3014,34 @@ export interface components {
             size: number;
             /** Format: date-time */
             created_at: string;
+        };
+        UncertainMail: {
+            /** @enum {string} */
+            object: "uncertain_mail";
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            team_id: string;
+            /** @enum {string} */
+            source: "step" | "reply" | "forward" | "broadcast" | "placement" | "test";
+            recipient: string;
+            subject: string | null;
+            message_id: string;
+            /** Format: date-time */
+            handed_over_at: string | null;
+            server_said: string | null;
+            sender: {
+                /** Format: uuid */
+                id: string;
+                email: string | null;
+            };
+            campaign: {
+                /** Format: uuid */
+                id: string;
+                name: string | null;
+            } | null;
+            /** Format: uuid */
+            contact_id: string | null;
         };
         Event: {
             /** @enum {string} */
@@ -4311,6 +4436,19 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        Connector: {
+            /** @enum {string} */
+            object: "connector";
+            /** @enum {string} */
+            kind: "linkedin" | "registrar" | "mailbox_provider" | "payment";
+            url: string;
+            failures: number;
+            /** Format: date-time */
+            rests_until: string | null;
+            last_error: string | null;
+            events_waiting: number;
+            events_failed: number;
+        };
         UploadTrial: {
             encoding: string | null;
             delimiter: string | null;
@@ -5276,6 +5414,53 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        TeamWebhookDelivery: {
+            /** @enum {string} */
+            object: "webhook_delivery";
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            event_id: string;
+            event_type: string;
+            /** @enum {string} */
+            status: "pending" | "delivered" | "failed" | "retrying";
+            attempt_count: number;
+            /** @enum {number} */
+            max_attempts: 7;
+            response_status: number | null;
+            response_time_ms: number | null;
+            error_message: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            last_attempt_at: string | null;
+            /** Format: date-time */
+            delivered_at: string | null;
+            /** Format: date-time */
+            next_retry_at: string | null;
+            /** @enum {boolean} */
+            test?: true;
+            /** @enum {boolean} */
+            replayed?: true;
+            payload: unknown;
+            contact: {
+                /** Format: uuid */
+                id: string;
+                email: string | null;
+                name: string | null;
+            } | null;
+            campaign: {
+                /** Format: uuid */
+                id: string;
+                name: string | null;
+            } | null;
+            webhook: {
+                /** Format: uuid */
+                id: string;
+                name: string | null;
+                url: string | null;
+            };
+        };
         WebhookDelivery: {
             /** @enum {string} */
             object: "webhook_delivery";
@@ -6053,7 +6238,7 @@ export interface components {
                 subject: string | null;
                 from_email?: string;
                 /** @enum {string} */
-                settled_by?: "bounce" | "reply" | "sent_folder" | "seed" | "assumed";
+                settled_by?: "bounce" | "reply" | "sent_folder" | "seed" | "person" | "assumed";
             };
         };
         ReplyPayload: {
@@ -7369,6 +7554,34 @@ export interface operations {
             };
         };
     };
+    getWork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            work: components["schemas"]["Work"][];
+                        };
+                        message?: string;
+                        warnings?: string[];
+                        request_id: string;
+                    };
+                };
+            };
+        };
+    };
     getOpenapiJson: {
         parameters: {
             query?: never;
@@ -8090,7 +8303,7 @@ export interface operations {
         parameters: {
             query?: {
                 TeamId?: string;
-                object?: "api_key" | "blacklist" | "blacklist_entry" | "broadcast" | "campaign" | "connector" | "contact" | "dkim_key" | "domain" | "identity" | "notice_channel" | "notice_switch" | "organization" | "person" | "placement_seed" | "sender" | "sender_profile" | "setup_order" | "team" | "team_member" | "user" | "webhook";
+                object?: "api_key" | "blacklist" | "blacklist_entry" | "broadcast" | "campaign" | "connector" | "contact" | "dkim_key" | "domain" | "identity" | "mail" | "notice_channel" | "notice_switch" | "organization" | "person" | "placement_seed" | "sender" | "sender_profile" | "setup_order" | "team" | "team_member" | "user" | "webhook";
                 object_id?: string;
                 action?: "created" | "changed" | "deleted" | "added" | "removed" | "exported";
                 user_id?: string;
@@ -8820,6 +9033,81 @@ export interface operations {
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
+                        message?: string;
+                        warnings?: string[];
+                        request_id: string;
+                    };
+                };
+            };
+        };
+    };
+    listUncertainMails: {
+        parameters: {
+            query: {
+                TeamId: string;
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["UncertainMail"][];
+                        pagination: components["schemas"]["Pagination"];
+                        message?: string;
+                        warnings?: string[];
+                        request_id: string;
+                    };
+                };
+            };
+        };
+    };
+    settleUncertainMail: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    outcome: "sent" | "not_sent";
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            /** @enum {string} */
+                            object: "uncertain_mail";
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            outcome: "sent" | "not_sent";
+                        };
                         message?: string;
                         warnings?: string[];
                         request_id: string;
@@ -11297,6 +11585,33 @@ export interface operations {
                         /** @enum {boolean} */
                         success: true;
                         data: components["schemas"]["Identity"];
+                        message?: string;
+                        warnings?: string[];
+                        request_id: string;
+                    };
+                };
+            };
+        };
+    };
+    listConnectors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Connector"][];
+                        pagination: components["schemas"]["Pagination"];
                         message?: string;
                         warnings?: string[];
                         request_id: string;
@@ -14048,6 +14363,44 @@ export interface operations {
                                 [key: string]: unknown;
                             };
                         };
+                        message?: string;
+                        warnings?: string[];
+                        request_id: string;
+                    };
+                };
+            };
+        };
+    };
+    listTeamDeliveries: {
+        parameters: {
+            query: {
+                team_id: string;
+                webhook_id?: string;
+                start_date?: string;
+                end_date?: string;
+                status?: "pending" | "delivered" | "failed" | "retrying";
+                event_type?: "email_sent" | "reply" | "open" | "click" | "bounce" | "unsubscribe" | "autoresponse" | "interest" | "appointment" | "finished" | "contact_added" | "contact_paused" | "contact_resumed" | "linkedin_connection_sent" | "linkedin_connection_accepted" | "linkedin_message_sent" | "linkedin_reply" | "linkedin_profile_visited" | "linkedin_post_liked" | "reply_link_click" | "inbox_link_click" | "sender_incident" | "campaign_paused" | "task_created" | "task_completed" | "domain_health" | "webhook_paused";
+                campaign_id?: string;
+                search?: string;
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["TeamWebhookDelivery"][];
+                        pagination: components["schemas"]["Pagination"];
                         message?: string;
                         warnings?: string[];
                         request_id: string;

@@ -13,7 +13,7 @@ import {
 } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import { useMe } from './me.ts';
-import { SCREENS } from './screens.ts';
+import { screensFor } from './screens.ts';
 
 interface Command {
   id: string;
@@ -22,7 +22,7 @@ interface Command {
 
 /** Ctrl-K or Cmd-K: go to a screen, to another team, or to a person by address. */
 export function Palette({ team, screen }: { team: string; screen: string }): ReactNode {
-  const { teams } = useMe();
+  const { teams, role } = useMe();
   const [, go] = useLocation();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
@@ -41,7 +41,7 @@ export function Palette({ team, screen }: { team: string; screen: string }): Rea
     ...(typed.includes('@')
       ? [{ id: `/${team}/why?email=${encodeURIComponent(typed.trim())}`, name: `Why not mailed: ${typed}` }]
       : []),
-    ...SCREENS.map(({ path, name }) => ({ id: `/${team}/${path}`, name })),
+    ...screensFor(role).map(({ path, name }) => ({ id: `/${team}/${path}`, name })),
     ...teams
       .filter(({ id }) => id !== team)
       .map(({ id, name }) => ({ id: `/${id}/${screen}`, name: `Team ${name}` })),

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { Button } from 'react-aria-components';
 import { Fault } from './api.ts';
 import { useMe } from './me.ts';
-import { moment } from './words.ts';
+import { count, moment } from './words.ts';
 
 /** A moment in the organization's zone; UTC on hover. */
 export function When({ at }: { at: string }): ReactNode {
@@ -64,6 +65,61 @@ export function FaultNote({ fault }: { fault: Error }): ReactNode {
 
 export function Empty({ children }: { children: ReactNode }): ReactNode {
   return <p className="empty">{children}</p>;
+}
+
+export interface FigureOf {
+  name: string;
+  value: ReactNode;
+  /** What the number counts. */
+  says?: ReactNode;
+  /** The value is words. */
+  small?: true;
+}
+
+export function Figures({ of }: { of: readonly FigureOf[] }): ReactNode {
+  return (
+    <dl className="figures">
+      {of.map(({ name, value, says, small }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className={small ? 'small' : undefined}>{typeof value === 'number' ? count(value) : value}</dd>
+          {says && <dd className="quiet">{says}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Pages of a list. `of`: how many there are, in words. */
+export function Pager({
+  offset,
+  page,
+  shown,
+  hasMore,
+  of,
+  turn,
+}: {
+  offset: number;
+  page: number;
+  shown: number;
+  hasMore: boolean;
+  of?: string;
+  turn: (offset: number) => void;
+}): ReactNode {
+  return (
+    <nav className="row" aria-label="Pages">
+      <Button className="plain" isDisabled={offset === 0} onPress={() => turn(Math.max(0, offset - page))}>
+        Before
+      </Button>
+      <span className="quiet">
+        {count(shown === 0 ? 0 : offset + 1)} to {count(offset + shown)}
+        {of && ` of ${of}`}
+      </span>
+      <Button className="plain" isDisabled={!hasMore} onPress={() => turn(offset + page)}>
+        After
+      </Button>
+    </nav>
+  );
 }
 
 interface Asked<Data> {

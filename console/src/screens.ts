@@ -1,12 +1,21 @@
 import { lazy } from 'react';
 import type { ComponentType } from 'react';
+import type { Me } from './me.ts';
 
 export interface ScreenOf {
   team: string;
 }
 
+interface Listed {
+  path: string;
+  name: string;
+  Screen: ComponentType<ScreenOf>;
+  /** Admins of the organization alone see it. */
+  isForAdmins?: true;
+}
+
 /** In the order of the side bar. */
-export const SCREENS: readonly { path: string; name: string; Screen: ComponentType<ScreenOf> }[] = [
+const SCREENS: readonly Listed[] = [
   {
     path: 'today',
     name: 'Today',
@@ -33,6 +42,11 @@ export const SCREENS: readonly { path: string; name: string; Screen: ComponentTy
     Screen: lazy(async () => ({ default: (await import('./screens/contacts.tsx')).Contacts })),
   },
   {
+    path: 'broadcasts',
+    name: 'Broadcasts',
+    Screen: lazy(async () => ({ default: (await import('./screens/broadcasts/screen.tsx')).Broadcasts })),
+  },
+  {
     path: 'import',
     name: 'Import',
     Screen: lazy(async () => ({ default: (await import('./screens/import.tsx')).Import })),
@@ -43,9 +57,25 @@ export const SCREENS: readonly { path: string; name: string; Screen: ComponentTy
     Screen: lazy(async () => ({ default: (await import('./screens/mailboxes/mailboxes.tsx')).Mailboxes })),
   },
   {
+    path: 'reports',
+    name: 'Reports',
+    Screen: lazy(async () => ({ default: (await import('./screens/reports/screen.tsx')).Reports })),
+  },
+  {
+    path: 'webhooks',
+    name: 'Webhooks',
+    Screen: lazy(async () => ({ default: (await import('./screens/webhooks/screen.tsx')).Webhooks })),
+  },
+  {
     path: 'people',
     name: 'Block list and people',
     Screen: lazy(async () => ({ default: (await import('./screens/people.tsx')).People })),
+  },
+  {
+    path: 'operations',
+    name: 'Operations',
+    isForAdmins: true,
+    Screen: lazy(async () => ({ default: (await import('./screens/operations/screen.tsx')).Operations })),
   },
   {
     path: 'account',
@@ -53,3 +83,6 @@ export const SCREENS: readonly { path: string; name: string; Screen: ComponentTy
     Screen: lazy(async () => ({ default: (await import('./screens/account.tsx')).Account })),
   },
 ];
+
+export const screensFor = (role: Me['role']): Listed[] =>
+  SCREENS.filter(({ isForAdmins }) => !isForAdmins || role === 'org_admin');

@@ -7,7 +7,7 @@ import { api, dataOf } from './api.ts';
 import { useMe } from './me.ts';
 import { Empty } from './parts.tsx';
 import { Palette } from './palette.tsx';
-import { SCREENS } from './screens.ts';
+import { screensFor } from './screens.ts';
 
 const KEPT_TEAM = 'outreachd.team';
 
@@ -41,8 +41,8 @@ function ToFirst(): ReactNode {
 
 function Framed(): ReactNode {
   const { team, screen } = useParams<{ team: string; screen: string }>();
-  const { teams } = useMe();
-  const shown = SCREENS.find(({ path }) => path === screen);
+  const { teams, role } = useMe();
+  const shown = screensFor(role).find(({ path }) => path === screen);
   if (!teams.some(({ id }) => id === team) || !shown) return <ToFirst />;
   return (
     <div className="frame">
@@ -62,12 +62,12 @@ function Framed(): ReactNode {
 }
 
 function Side({ team, screen }: { team: string; screen: string }): ReactNode {
-  const { user } = useMe();
+  const { user, role } = useMe();
   return (
     <nav className="side" aria-label="Screens">
       <TeamPicker team={team} screen={screen} />
       <ul>
-        {SCREENS.map(({ path, name }) => (
+        {screensFor(role).map(({ path, name }) => (
           <li key={path}>
             <Link href={`/${team}/${path}`} aria-current={path === screen ? 'page' : undefined}>
               {name}

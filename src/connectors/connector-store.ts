@@ -29,6 +29,29 @@ export async function listConnectors(db: Db): Promise<(ConnectorRow & { organiza
   return rows;
 }
 
+/** Connectors of an organization, without their secrets, and what they reported that is not applied. */
+export async function readStandings(db: Db, organizationId: string) {
+  const { rows } = await sql<{
+    kind: ConnectorKind;
+    url: string;
+    failures: number;
+    rests_until: Date | null;
+    last_error: string | null;
+    events_waiting: number;
+    events_failed: number;
+  }>`
+    select c.kind, c.url, c.failures, c.rests_until, c.last_error, e.waiting as events_waiting,
+      e.failed as events_failed
+    from connectors c
+      cross join lateral (
+        select (count(*) filter (where state = 'received'))::int as waiting,
+          (count(*) filter (where state = 'failed'))::int as failed
+        from connector_events e
+        where e.organization_id = c.organization_id and e.kind = c.kind and e.state in ('received', 'failed')) e
+    where c.organization_id = ${organizationId} order by c.kind`.execute(db);
+  return rows;
+}
+
 export async function putConnector(
   db: Db,
   key: ConnectorKey,

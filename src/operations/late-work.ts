@@ -40,6 +40,9 @@ export interface LateWork {
 const patienceMs = ({ name, when }: Registered): number =>
   when.form === 'every' ? PERIODS * msOf(when.period) : msOf(PATIENCE[name] ?? LATE);
 
+/** Whether what is due for so long is late for its kind. */
+export const isLate = (kind: Registered, seconds: number): boolean => seconds * 1000 > patienceMs(kind);
+
 /** The kinds of work that are late. `unknown` is called with each kind that cannot be asked. */
 export async function findLateWork(
   deps: Pick<Services, 'db' | 'clock'>,
@@ -48,7 +51,7 @@ export async function findLateWork(
 ): Promise<LateWork[]> {
   const due = await readLate(deps, register, unknown);
   return due.flatMap(({ kind, seconds }) =>
-    seconds * 1000 > patienceMs(kind)
+    isLate(kind, seconds)
       ? { work: CALLED[kind.name] ?? kind.name, seconds, isKeeper: kind.when.form === 'every' }
       : [],
   );

@@ -22,14 +22,14 @@ import { giveBackBudgets } from './take-budgets.ts';
 const EVIDENCE_MS = 60 * 60_000;
 
 /**
- * Settles uncertain mails as sent by evidence (a bounce, a reply, the Sent folder, a seed) or by policy. In the
+ * Settles uncertain mails as sent by evidence (a bounce, a reply, the Sent folder, a seed, a person) or by policy. In the
  * caller's transaction.
  */
 export async function settleByEvidence(
   trx: Trx,
   deps: { eventLog: EventLog },
   sends: { team_id: string; id: string }[],
-  by: 'bounce' | 'reply' | 'sent_folder' | 'seed' | 'assumed',
+  by: 'bounce' | 'reply' | 'sent_folder' | 'seed' | 'person' | 'assumed',
   now: Date,
 ): Promise<number> {
   const settled = await settleUncertain(trx, sends, by, now);

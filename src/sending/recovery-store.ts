@@ -136,6 +136,20 @@ export async function settleUncertain(
   return rows;
 }
 
+/** uncertain → pending. The token goes, so that a late outcome changes nothing. Undefined: it was settled meanwhile. */
+export async function releaseUncertain(
+  trx: Trx,
+  at: { teamId: string; id: string },
+  now: Date,
+): Promise<TakenSlot | undefined> {
+  const { rows } = await sql<TakenSlot>`
+    update email_sends set state = 'pending', hold_reason = null, lease_token = null, lease_until = null,
+      next_attempt_at = ${now}, updated_at = ${now}
+    where team_id = ${at.teamId} and id = ${at.id} and state = 'uncertain'
+    returning source, sender_id, slot_at, campaign_id, first_mail`.execute(trx);
+  return rows[0];
+}
+
 export async function cancelPending(
   trx: Trx,
   teamId: string,

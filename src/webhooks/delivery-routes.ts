@@ -1,11 +1,15 @@
 import Type from 'typebox';
+import { requireTeam } from '../accounts/team-access.ts';
 import { requireTeamCampaign } from '../campaigns/find-campaign.ts';
+import { readWindow } from '../events/list-activity.ts';
+import { LISTED } from '../events/rules/activity.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Principal } from '../platform/http/principal.ts';
 import { addRoute } from '../platform/http/route.ts';
-import { Id, OfCampaign, OfTeam, Uuid, oneOf, page, pagination } from '../platform/http/schema.ts';
+import { Id, OfCampaign, OfTeam, Timestamp, Uuid, oneOf, page, pagination } from '../platform/http/schema.ts';
 import type { Server } from '../platform/http/server.ts';
-import { findDelivery, listDeliveries, requeueFailed } from './delivery-store.ts';
+import { MOST_DELIVERIES_COUNTED, listDeliveries, listTeamDeliveries } from './delivery-list-store.ts';
+import { findDelivery, requeueFailed } from './delivery-store.ts';
 import { requireWebhook } from './routes.ts';
 import { TYPES } from './rules/subscription.ts';
 import type { WebhookApp } from './routes.ts';
@@ -15,8 +19,10 @@ import {
   Delivery,
   DeliveryDetail,
   Requeued,
+  TeamDelivery,
   presentDelivery,
   presentDeliveryDetail,
+  presentTeamDelivery,
 } from './wire.ts';
 
 const Ids = Type.Object({ id: Id, deliveryId: { ...Uuid, description: 'the id of a delivery' } });
@@ -24,6 +30,7 @@ const Team = Type.Object({ team_id: OfTeam.team_id });
 
 /** spec: Webhooks, deliveries */
 export function deliveryRoutes(server: Server, app: WebhookApp): void {
+  addTeamList(server, app);
   addReading(server, app);
   addRetry(server, app);
 }
@@ -32,16 +39,80 @@ export function deliveryRoutes(server: Server, app: WebhookApp): void {
 async function findInTeam(
   app: WebhookApp,
   principal: Principal,
-  at: { id: string; teamId: string },
+  at: { id: string; teamId: string; param?: string },
 ): Promise<WebhookRow> {
-  const webhook = await requireWebhook(app, principal, at.id);
+  const webhook = await requireWebhook(app, principal, at.id, at.param);
   if (webhook.team_id !== at.teamId)
-    throw new ApiError('resource_not_found', 'the team has no such webhook', { param: 'team_id' });
+    throw new ApiError('resource_not_found', 'the team has no such webhook', {
+      param: at.param ?? 'team_id',
+    });
   return webhook;
 }
 
 const noDelivery = (): ApiError =>
   new ApiError('resource_not_found', 'there is no such delivery', { param: 'deliveryId' });
+
+const FILTERS = {
+  status: Type.Optional(oneOf(DELIVERY_STATUSES, { description: 'the state' })),
+  event_type: Type.Optional(oneOf(TYPES, { description: 'the type of the event' })),
+  campaign_id: Type.Optional(OfCampaign.campaign_id),
+  search: Type.Optional(
+    Type.String({ maxLength: 254, description: 'a part of the name or address, in any case' }),
+  ),
+  ...page(50),
+};
+
+function addTeamList(server: Server, app: WebhookApp): void {
+  addRoute(server, {
+    name: 'listTeamDeliveries',
+    method: 'GET',
+    path: '/webhooks/deliveries',
+    tag: 'Webhooks',
+    summary: 'List deliveries of all webhooks',
+    description:
+      'Returns the deliveries of all webhooks of a team, newest first, also those of deleted webhooks: of the events of the ' +
+      'last 30 days or, with dates, of a window of at most 90 days. ' +
+      `\`total\` counts up to ${MOST_DELIVERIES_COUNTED}, and is a lower bound with \`total_is_estimate\` then.`,
+    extension: true,
+    bucket: 'list',
+    query: Type.Object({
+      team_id: OfTeam.team_id,
+      webhook_id: Type.Optional({ ...Uuid, description: 'only those of this webhook' }),
+      start_date: Type.Optional({ ...Timestamp, description: 'events from this moment on' }),
+      end_date: Type.Optional({ ...Timestamp, description: 'events up to this moment' }),
+      ...FILTERS,
+    }),
+    data: TeamDelivery,
+    list: true,
+    errors: [422],
+    handle: async ({ principal, query }) => {
+      await requireTeam(app.db, principal, query.team_id, 'team_id');
+      const { limit = 50, offset = 0, team_id: teamId } = query;
+      if (query.webhook_id)
+        await findInTeam(app, principal, { id: query.webhook_id, teamId, param: 'webhook_id' });
+      if (query.campaign_id) await requireTeamCampaign(app.db, teamId, query.campaign_id, 'campaign_id');
+      const { counted, rows } = await listTeamDeliveries(app.db, {
+        teamId,
+        window: readWindow(query, app.clock.now(), LISTED),
+        webhookId: query.webhook_id,
+        status: query.status,
+        eventType: query.event_type,
+        campaignId: query.campaign_id,
+        search: query.search,
+        limit,
+        offset,
+      });
+      const isEstimate = counted >= MOST_DELIVERIES_COUNTED;
+      return {
+        data: rows.slice(0, limit).map(presentTeamDelivery),
+        pagination: {
+          ...pagination(counted, { limit, offset, isEstimate }),
+          has_more: rows.length > limit,
+        },
+      };
+    },
+  });
+}
 
 function addReading(server: Server, app: WebhookApp): void {
   addRoute(server, {
@@ -55,13 +126,7 @@ function addReading(server: Server, app: WebhookApp): void {
     params: Type.Object({ id: Id }),
     query: Type.Object({
       team_id: OfTeam.team_id,
-      status: Type.Optional(oneOf(DELIVERY_STATUSES, { description: 'the state' })),
-      event_type: Type.Optional(oneOf(TYPES, { description: 'the type of the event' })),
-      campaign_id: Type.Optional(OfCampaign.campaign_id),
-      search: Type.Optional(
-        Type.String({ maxLength: 254, description: 'a part of the name or address, in any case' }),
-      ),
-      ...page(50),
+      ...FILTERS,
     }),
     data: Delivery,
     list: true,

@@ -146,36 +146,6 @@ export async function readEndpointVersions(
   return endpoints.map(({ webhookId }) => versions.get(webhookId) ?? null);
 }
 
-export interface ListDeliveries {
-  teamId: string;
-  webhookId: string;
-  status: DeliveryStatus | undefined;
-  eventType: string | undefined;
-  campaignId: string | undefined;
-  search: string | undefined;
-  limit: number;
-  offset: number;
-}
-
-export async function listDeliveries(
-  db: Db,
-  at: ListDeliveries,
-): Promise<{ total: number; rows: (DeliveryRow & { campaign_name: string | null })[] }> {
-  const like = at.search ? `%${at.search.replace(/[\\%_]/g, (char) => `\\${char}`)}%` : null;
-  const where = sql`where d.team_id = ${at.teamId} and d.webhook_id = ${at.webhookId}
-    ${at.status ? sql`and d.status = ${at.status}` : sql``} ${at.eventType ? sql`and d.event_type = ${at.eventType}` : sql``}
-    ${at.campaignId ? sql`and d.campaign_id = ${at.campaignId}` : sql``}
-    ${like ? sql`and d.contact ->> 'email' ilike ${like}` : sql``}`;
-  const { rows } = await sql<DeliveryRow & { campaign_name: string | null }>`
-    select d.*, c.name as campaign_name from webhook_deliveries d
-      left join campaigns c on c.team_id = d.team_id and c.id = d.campaign_id
-    ${where} order by d.id desc limit ${at.limit} offset ${at.offset}`.execute(db);
-  const counted = await sql<{
-    total: number;
-  }>`select count(*)::int as total from webhook_deliveries d ${where}`.execute(db);
-  return { total: counted.rows[0]?.total ?? 0, rows };
-}
-
 export async function findDelivery(
   db: Db,
   at: { teamId: string; webhookId: string; id: string },

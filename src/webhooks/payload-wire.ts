@@ -57,7 +57,7 @@ const EVENTS: Record<PayloadType, { about: string; block: TProperties }> = {
         subject: Text,
         from_email: optional(Type.String()),
         settled_by: optional({
-          ...oneOf(['bounce', 'reply', 'sent_folder', 'seed', 'assumed']),
+          ...oneOf(['bounce', 'reply', 'sent_folder', 'seed', 'person', 'assumed']),
           description: 'of a mail whose outcome was not known for a while: how it was learned',
         }),
       }),

@@ -41,10 +41,11 @@ export async function requireWebhook(
   app: Pick<WebhookApp, 'db'>,
   principal: Principal,
   id: string,
+  param = 'id',
 ): Promise<WebhookRow> {
   const webhook = await findWebhook(app.db, principal.organizationId, id);
-  if (!webhook) throw new ApiError('resource_not_found', 'there is no such webhook', { param: 'id' });
-  await requireTeam(app.db, principal, webhook.team_id, 'id');
+  if (!webhook) throw new ApiError('resource_not_found', 'there is no such webhook', { param });
+  await requireTeam(app.db, principal, webhook.team_id, param);
   return webhook;
 }
 

@@ -14,6 +14,7 @@ import {
   object,
   oneOf,
 } from '../platform/http/schema.ts';
+import type { TeamDeliveryRow } from './delivery-list-store.ts';
 import type { DeliveryRow } from './delivery-store.ts';
 import type { Breaker } from './rules/breaker.ts';
 import { MAX_DELIVERY_ATTEMPTS } from './rules/delivery.ts';
@@ -197,6 +198,23 @@ export const DeliveryDetail = Type.Object(
   { title: 'WebhookDeliveryDetail' },
 );
 
+/** In the list of a team, which has those of all its webhooks. */
+export const TeamDelivery = Type.Object(
+  {
+    ...Delivery.properties,
+    webhook: Type.Object({
+      id: Id,
+      name: nullable(
+        Type.String({ description: 'the name; null: the webhook was deleted', examples: ['CRM'] }),
+      ),
+      url: nullable(
+        Type.String({ description: 'the URL now', examples: ['https://hooks.example.com/outreach'] }),
+      ),
+    }),
+  },
+  { title: 'TeamWebhookDelivery' },
+);
+
 export const TestResult = Type.Object({
   webhook_id: Uuid,
   url: Type.String({ description: 'the URL', examples: ['https://hooks.example.com/outreach'] }),
@@ -252,4 +270,9 @@ export const presentDeliveryDetail = (row: Shown) => ({
   ...presentDelivery(row),
   response_body: row.response_body,
   response_headers: row.response_headers,
+});
+
+export const presentTeamDelivery = (row: TeamDeliveryRow) => ({
+  ...presentDelivery(row),
+  webhook: { id: row.webhook_id, name: row.webhook_name, url: row.webhook_url },
 });

@@ -6,6 +6,7 @@ import { saveSender } from '../../src/senders/save-sender.ts';
 import { testApp } from '../support/app.ts';
 import { routesOf } from '../support/routes.ts';
 import { makeSaid } from '../support/said.ts';
+import { makeUncertain } from '../support/uncertain.ts';
 import type { DescribedRoute, Shape } from '../support/routes.ts';
 
 const t = await testApp();
@@ -149,6 +150,8 @@ const { rows: sendTests } = await t.app.pool.query(
   [team, t.app.ids.uuid(t.clock.now()), campaign, 'sample', sender],
 );
 
+const uncertain = await makeUncertain(t, { teamId: team, senderId: sender, word: 'sample' });
+
 /** By the path before the id. A new resource needs its line here. */
 const THINGS: Record<string, string> = {
   '/v2/contacts': contact,
@@ -177,6 +180,7 @@ const THINGS: Record<string, string> = {
   '/v2/people/erasures': erasure,
   '/v2/placement-tests': placementTests[0].id as string,
   '/v2/placement-seeds': placementSeeds[0].id as string,
+  '/v2/uncertain-mails': uncertain,
   '/v2/tasks': task,
   '/v2/identities': identity,
   '/v2/setup/orders': order,
@@ -221,6 +225,8 @@ const ABOUT_ONESELF = new Set([
   'GET /v2/openapi.json',
   'GET /v2/openapi.yaml',
   'GET /v2/health/invariants',
+  'GET /v2/health/work',
+  'GET /v2/connectors',
   'GET /v2/teams',
   'POST /v2/teams',
   'GET /v2/placement-seeds',

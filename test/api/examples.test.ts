@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SOME_ID } from '../../src/platform/http/schema.ts';
 import { testApp } from '../support/app.ts';
+import { makeUncertain } from '../support/uncertain.ts';
 import { freePorts } from '../support/mail-servers.ts';
 import type { TestApp } from '../support/app.ts';
 import { startHookReceiver } from '../support/hook-receiver.ts';
@@ -66,6 +67,7 @@ const STORY: [call: string, known?: string][] = [
   ['POST /snippets', 'snippet'],
   ['PATCH /snippets/{snippet}'],
   ['POST /conversations/{conversation}/preview'],
+  ['POST /uncertain-mails/{uncertain}/settle'],
   ['POST /labels', 'label'],
   ['POST /contacts', 'contact'],
   ['PATCH /contacts/{contact}'],
@@ -142,7 +144,10 @@ it('every example of a body is taken by the call that it stands at', async () =>
         [ids.contact, ids.task],
       );
     }
-    if (known === 'sender') ids.conversation = (await talkOf(t, ids.sender!)).conversation;
+    if (known === 'sender') {
+      ids.conversation = (await talkOf(t, ids.sender!)).conversation;
+      ids.uncertain = await makeUncertain(t, { teamId: t.teamId, senderId: ids.sender!, word: 'doubt' });
+    }
     if (call.endsWith('/test'))
       ids.delivery = (
         await t.call('GET', `/webhooks/${ids.webhook}/deliveries?team_id=${t.teamId}`)

@@ -58,6 +58,7 @@ it('outreachd routes says who may call', () => {
     'POST /connectors/{kind}/events',
   ]);
   expect(of('org_admin')).toEqual([
+    'GET /health/work',
     'PATCH /teams/{id}/members/{user_id}',
     'GET /organization',
     'PATCH /organization',
@@ -69,6 +70,7 @@ it('outreachd routes says who may call', () => {
     'POST /people/erase',
     'GET /people/erasures',
     'GET /people/erasures/{id}',
+    'GET /connectors',
     'GET /placement-seeds',
     'POST /placement-seeds',
     'DELETE /placement-seeds/{id}',

@@ -34,6 +34,9 @@ export const SHOWN: Record<string, Record<string, readonly string[]>> = {
     ],
     'counts in the day of the mailbox, and nowhere else': ['sendTestMail.to'],
   },
+  'test/api/operations/uncertain-mails.test.ts': {
+    '200 for `not_sent`: the mail leaves with the Message-ID that it had': ['settleUncertainMail.outcome'],
+  },
   'test/store/people/erase.test.ts': {
     'export has each of the columns, and nothing of the neighbour': ['exportPerson.email'],
     'erasure leaves the word in no column of no table, and the neighbour as they were': ['erasePerson.email'],

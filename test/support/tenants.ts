@@ -5,6 +5,7 @@ import { transact } from '../../src/platform/db/transaction.ts';
 import type { TestApp } from './app.ts';
 import { oneMail } from './graph.ts';
 import { makeSaid } from './said.ts';
+import { makeUncertain } from './uncertain.ts';
 
 export interface Things {
   team: string;
@@ -35,6 +36,7 @@ export interface Things {
   placementTest: string;
   sendTest: string;
   placementSeed: string;
+  uncertainMail: string;
   task: string;
   identity: string;
   order: string;
@@ -75,6 +77,7 @@ export const THING_AT: Record<string, keyof Things> = {
   '/v2/placement-tests': 'placementTest',
   '/v2/campaigns/{id}/send-tests': 'sendTest',
   '/v2/placement-seeds': 'placementSeed',
+  '/v2/uncertain-mails': 'uncertainMail',
   '/v2/tasks': 'task',
   '/v2/identities': 'identity',
   '/v2/setup/orders': 'order',
@@ -205,6 +208,7 @@ export async function makeTenant(
         `insert into placement_seeds (organization_id, id, email, provider, imap_host, imap_port, imap_security, imap_user, imap_password, created_at, updated_at) values ($1, $2, $3, 'own', $3, 993, 'tls', $3, $3, now(), now()) returning id`,
         [made.organization_id, t.app.ids.uuid(t.clock.now()), word],
       ),
+      uncertainMail: await makeUncertain(t, { teamId: team, senderId: sender, word }),
       label: await ask('/labels', { TeamId: team, name: word }),
       snippet: await ask('/snippets', { TeamId: team, name: word, text: word }),
       category: await ask('/campaign-categories', { TeamId: team, name: word }),

@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button } from 'react-aria-components';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { api, bodyOf } from '../api.ts';
-import { Empty, Panel, Shown, When } from '../parts.tsx';
-import { count, many, spaced } from '../words.ts';
+import { Empty, Pager, Panel, Shown, When } from '../parts.tsx';
+import { many, spaced } from '../words.ts';
 
 const PAGE = 50;
 
@@ -85,17 +84,7 @@ export function Contacts({ team }: { team: string }): ReactNode {
               </tbody>
             </table>
           )}
-          <nav className="row" aria-label="Pages">
-            <Button isDisabled={offset === 0} onPress={() => turn(Math.max(0, offset - PAGE))}>
-              Before
-            </Button>
-            <span className="quiet">
-              {count(data.length === 0 ? 0 : offset + 1)} to {count(offset + data.length)}
-            </span>
-            <Button isDisabled={!hasMore} onPress={() => turn(offset + PAGE)}>
-              After
-            </Button>
-          </nav>
+          <Pager offset={offset} page={PAGE} shown={data.length} hasMore={hasMore} turn={turn} />
         </Panel>
       )}
     </Shown>

@@ -6,8 +6,8 @@ import { Link, useLocation, useSearchParams } from 'wouter';
 import { api, bodyOf, dataOf } from '../api.ts';
 import type { Shape } from '../api.ts';
 import { useMe } from '../me.ts';
-import { Empty, FaultNote, Panel, Shown } from '../parts.tsx';
-import { count, many, spaced } from '../words.ts';
+import { Empty, FaultNote, Figures, Panel, Shown } from '../parts.tsx';
+import { many, spaced } from '../words.ts';
 
 type Trial = Shape<'UploadTrial'>;
 
@@ -140,20 +140,15 @@ function Foreseen({ trial }: { trial: Trial }): ReactNode {
   return (
     <Panel title="What it would do">
       {trial.refused && <p className="note bad">{trial.refused.message}</p>}
-      <dl className="figures">
-        {[
+      <Figures
+        of={[
           { name: 'New in the campaign', value: trial.created_count },
           { name: 'In it already', value: trial.updated_count },
           { name: 'Twice in the file', value: trial.duplicate_count },
           { name: 'Rejected', value: trial.rejected_count },
           { name: 'Get no mail', value: trial.suppressed_count },
-        ].map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{count(value)}</dd>
-          </div>
-        ))}
-      </dl>
+        ]}
+      />
       {trial.rejected.map(({ rule, message, remedy, count: of, lines }) => (
         <p key={rule} className="note bad">
           {many(of, 'row')}: {message}. {remedy} <span className="quiet">({linesOf(lines)})</span>
@@ -212,19 +207,14 @@ function Progress({ team, id }: { team: string; id: string }): ReactNode {
         <Panel title={`Import of ${many(all, 'row')}`} aside={<span className="badge">{status}</span>}>
           <progress aria-label="How much of the file is imported" value={progress} max={100} />
           {error && <p className="note bad">{error}</p>}
-          <dl className="figures">
-            {[
+          <Figures
+            of={[
               { name: 'New', value: counts.created_count },
               { name: 'In the campaign already', value: counts.updated_count },
               { name: 'Not imported', value: counts.rejected_count },
               { name: 'Get no mail', value: counts.suppressed_count },
-            ].map(({ name, value }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{count(value)}</dd>
-              </div>
-            ))}
-          </dl>
+            ]}
+          />
           {rows.length > 0 && (
             <>
               <ul className="entries">

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { api, dataOf } from '../api.ts';
 import type { Shape } from '../api.ts';
-import { Empty, Panel, Shown, When } from '../parts.tsx';
+import { Empty, Figures, Panel, Shown, When } from '../parts.tsx';
 import { count, many, percent, spaced } from '../words.ts';
 
 const Chart = lazy(async () => ({ default: (await import('../chart.tsx')).Chart }));
@@ -40,7 +40,7 @@ const KINDS: Record<Item['kind'], { one: string; more: string; screen?: string }
     more: 'contacts that lack a value',
     screen: 'contacts?blocker=missing_variable',
   },
-  webhooks: { one: 'failing webhook', more: 'failing webhooks' },
+  webhooks: { one: 'failing webhook', more: 'failing webhooks', screen: 'webhooks' },
   imports: { one: 'import with rejected rows', more: 'imports with rejected rows' },
 };
 
@@ -133,28 +133,30 @@ function Leaving({ team }: { team: string }): ReactNode {
       <Shown of={capacity}>
         {({ overview, campaigns }) => (
           <>
-            <dl className="figures">
-              <Figure
-                name="Sent today"
-                value={overview.sent_today}
-                says="mails that left since midnight of their mailbox"
-              />
-              <Figure
-                name="Left of today"
-                value={overview.left_today}
-                says={`of ${count(overview.mails_per_day)} a day of ${many(overview.enabled_mailboxes, 'enabled mailbox', 'enabled mailboxes')}`}
-              />
-              <Figure
-                name="Contacts to mail"
-                value={overview.contacts_remaining}
-                says="contacts of active campaigns who have steps left"
-              />
-              <Figure
-                name="Held"
-                value={overview.contacts_blocked}
-                says="of them, contacts whom a reason keeps from their next step"
-              />
-            </dl>
+            <Figures
+              of={[
+                {
+                  name: 'Sent today',
+                  value: overview.sent_today,
+                  says: 'mails that left since midnight of their mailbox',
+                },
+                {
+                  name: 'Left of today',
+                  value: overview.left_today,
+                  says: `of ${count(overview.mails_per_day)} a day of ${many(overview.enabled_mailboxes, 'enabled mailbox', 'enabled mailboxes')}`,
+                },
+                {
+                  name: 'Contacts to mail',
+                  value: overview.contacts_remaining,
+                  says: 'contacts of active campaigns who have steps left',
+                },
+                {
+                  name: 'Held',
+                  value: overview.contacts_blocked,
+                  says: 'of them, contacts whom a reason keeps from their next step',
+                },
+              ]}
+            />
             {campaigns.length === 0 ? (
               <Empty>No campaign runs. Launch one, and this says what leaves and what is held.</Empty>
             ) : (
@@ -192,16 +194,6 @@ function Leaving({ team }: { team: string }): ReactNode {
   );
 }
 
-function Figure({ name, value, says }: { name: string; value: number; says: string }): ReactNode {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{count(value)}</dd>
-      <dd className="quiet">{says}</dd>
-    </div>
-  );
-}
-
 const FIGURES = [
   { key: 'sent', name: 'Sent' },
   { key: 'replies', name: 'Replies' },
@@ -226,22 +218,21 @@ function Month({ team }: { team: string }): ReactNode {
       <Shown of={month}>
         {({ summary, days }) => (
           <>
-            <dl className="figures">
-              {FIGURES.map(({ key, name }) => (
-                <div key={key}>
-                  <dt>{name}</dt>
-                  <dd>{count(summary[key])}</dd>
-                </div>
-              ))}
-              <div>
-                <dt title="replies of people, per 100 people who got a mail">Reply rate</dt>
-                <dd>{percent(summary.reply_rate_percent)}</dd>
-              </div>
-              <div>
-                <dt title="addresses that do not exist, per 100 mails">Bounce rate</dt>
-                <dd>{percent(summary.bounce_rate_percent)}</dd>
-              </div>
-            </dl>
+            <Figures
+              of={[
+                ...FIGURES.map(({ key, name }) => ({ name, value: summary[key] })),
+                {
+                  name: 'Reply rate',
+                  value: percent(summary.reply_rate_percent),
+                  says: 'people who replied, per 100 who got a mail',
+                },
+                {
+                  name: 'Bounce rate',
+                  value: percent(summary.bounce_rate_percent),
+                  says: 'addresses that do not exist, per 100 mails',
+                },
+              ]}
+            />
             <Suspense fallback={<div className="chart" />}>
               <Chart
                 days={days.map(({ day }) => day)}

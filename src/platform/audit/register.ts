@@ -131,7 +131,7 @@ export const AUDITED = {
 export type AuditedTable = keyof typeof AUDITED;
 
 /** What acts are about that change no row of these tables, or many. */
-const OTHER_OBJECTS = ['blacklist', 'contact', 'notice_switch', 'person'] as const;
+const OTHER_OBJECTS = ['blacklist', 'contact', 'mail', 'notice_switch', 'person'] as const;
 
 export const AUDIT_OBJECTS = [
   ...Object.values(AUDITED).map(({ object }) => object),

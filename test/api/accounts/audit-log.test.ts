@@ -4,6 +4,7 @@ import { testApp } from '../../support/app.ts';
 import type { Answered, TestApp } from '../../support/app.ts';
 import { addContacts, newBroadcast } from '../../support/broadcasts.ts';
 import { mailConfig } from '../../support/notices.ts';
+import { makeUncertain } from '../../support/uncertain.ts';
 import { v1Of } from '../../support/v1.ts';
 
 interface Told {
@@ -232,6 +233,14 @@ const WAYS: Record<string, Way> = {
     return {
       call: () => t.call('DELETE', `/sessions/${id}`),
       told: [{ action: 'changed', target: { object: 'api_key', id } }],
+    };
+  },
+  settleUncertainMail: async () => {
+    const senderId = await made('/senders', senderOf('doubt@log.test'));
+    const id = await makeUncertain(t, { teamId: t.teamId, senderId, word: 'doubt' });
+    return {
+      call: () => t.call('POST', `/uncertain-mails/${id}/settle`, { outcome: 'sent' }),
+      told: [{ action: 'changed', target: { object: 'mail', id }, after: { state: 'sent' } }],
     };
   },
   exportBlacklist: async () => ({

@@ -55,6 +55,7 @@ const NEEDED: Record<string, object> = {
   'POST /v2/placement-seeds': { email: 'x@own.test', imap_host: 'imap.own.test', imap_password: 'x' },
   'POST /v2/email-validation/verify': { email: 'x@' },
   'POST /v2/webhooks': { team_id: team, url: 'http://127.0.0.1:8099/x' },
+  'POST /v2/uncertain-mails/{id}/settle': { outcome: 'sent' },
   'POST /v2/webhooks/{id}/deliveries/{deliveryId}/retry': { team_id: team },
 };
 

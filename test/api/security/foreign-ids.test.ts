@@ -22,6 +22,7 @@ const everything = (): Promise<Snapshot[]> => Promise.all([mine, ...Object.value
 const FIELDS: [names: string[], thing: keyof Things][] = [
   [['TeamId', 'team_id', 'teamId'], 'team'],
   [['CampaignId', 'campaign_id', 'campaignId'], 'campaign'],
+  [['webhook_id'], 'webhook'],
   [['to_campaign_id', 'toCampaignId'], 'subsequence'],
   [['parentCampaignId', 'parent_campaign_id'], 'campaign'],
   [['ContactId', 'contact_id'], 'contact'],
@@ -83,6 +84,7 @@ const BODIES: Record<string, object> = {
   'POST /v2/email-validation/verify': { email: 'x@' },
   'POST /v2/placement-tests': { seed_count: 3 },
   'POST /v2/placement-seeds': { email: 'x@sample.test' },
+  'POST /v2/uncertain-mails/{id}/settle': { outcome: 'sent' },
   'POST /v2/webhooks': { url: 'http://127.0.0.1:8099/new' },
 };
 /** Ids that the document does not mark, and ids that a request needs although no field is required. */

@@ -14,6 +14,7 @@ import type { NewSend } from '../../../src/sending/ledger-store.ts';
 import {
   cancelPending,
   parkUncertain,
+  releaseUncertain,
   releaseUnsent,
   settleUncertain,
   unclaimMails,
@@ -53,6 +54,7 @@ const EVENTS: Record<MailEvent, (mail: { id: string; enrollmentId: string }) => 
   release: () => transact(t.app.db, (trx) => releaseUnsent(trx, t.teamId, expired(), t.clock.now())),
   park: () => transact(t.app.db, (trx) => parkUncertain(trx, t.teamId, expired(), t.clock.now())),
   prove: (mail) => transact(t.app.db, (trx) => settleUncertain(trx, [{ team_id: t.teamId, id: mail.id }], 'reply', t.clock.now())),
+  disprove: (mail) => transact(t.app.db, (trx) => releaseUncertain(trx, { teamId: t.teamId, id: mail.id }, t.clock.now())),
   cancel: (mail) => transact(t.app.db, (trx) => cancelPending(trx, t.teamId, [mail.enrollmentId], 'finished', t.clock.now())),
   take_back: (mail) =>
     transact(t.app.db, (trx) => unclaimMails(trx, t.teamId, [mail.enrollmentId], { reason: 'finished', held: true, now: t.clock.now() })),

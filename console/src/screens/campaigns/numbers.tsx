@@ -16,10 +16,6 @@ export const NUMBERS = [
   { key: 'opted_out', name: 'Opted out', says: 'people who want no more mail' },
 ] as const satisfies { key: keyof Numbers; name: string; says: string }[];
 
-/** The list of the contacts that a number counts: its filter is in the address that the API gives with it. */
-export const listOf = (team: string, href: string | null | undefined): string | null =>
-  href ? `/${team}/contacts${href.slice(href.indexOf('?'))}` : null;
-
 export function Figure({ value, href }: { value: number; href: string | null }): ReactNode {
   return href && value > 0 ? <Link href={href}>{count(value)}</Link> : count(value);
 }

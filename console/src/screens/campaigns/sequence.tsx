@@ -10,7 +10,7 @@ import { OutlineList } from '../../sequence/outline-list.tsx';
 import { outlineOf } from '../../sequence/outline.ts';
 import { many, spaced } from '../../words.ts';
 import { KeepPlaybook } from './keep-playbook.tsx';
-import { listOf } from './numbers.tsx';
+import { listOf } from '../../lists.ts';
 import type { Campaign } from './numbers.tsx';
 import { readSequence, useSendingStatus, useStatistics } from './standing.ts';
 import type { SendingStatus, Statistics } from './standing.ts';

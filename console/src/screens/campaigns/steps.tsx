@@ -1,7 +1,8 @@
 import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
 import { Panel, Shown } from '../../parts.tsx';
-import { Figure, NUMBERS, listOf } from './numbers.tsx';
+import { listOf } from '../../lists.ts';
+import { Figure, NUMBERS } from './numbers.tsx';
 import type { Numbers } from './numbers.tsx';
 import { useStatistics } from './standing.ts';
 

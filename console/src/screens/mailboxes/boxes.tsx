@@ -1,11 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button } from 'react-aria-components';
 import { useLocation, useSearchParams } from 'wouter';
 import { api, bodyOf } from '../../api.ts';
 import { useMe } from '../../me.ts';
-import { Empty, Shown } from '../../parts.tsx';
-import { count, many } from '../../words.ts';
+import { Empty, Pager, Shown } from '../../parts.tsx';
+import { many } from '../../words.ts';
 import { AddMailbox } from './add-mailbox.tsx';
 import { Mailbox } from './mailbox.tsx';
 
@@ -40,26 +39,14 @@ export function Boxes({ team }: { team: string }): ReactNode {
               {data.map((sender) => (
                 <Mailbox key={sender.id} sender={sender} />
               ))}
-              <nav className="row" aria-label="Pages">
-                <Button
-                  className="plain"
-                  isDisabled={offset === 0}
-                  onPress={() => go(`/${team}/mailboxes?offset=${Math.max(0, offset - PAGE)}`)}
-                >
-                  Before
-                </Button>
-                <span className="quiet">
-                  {count(offset + 1)} to {count(offset + data.length)} of{' '}
-                  {many(total, 'mailbox', 'mailboxes')}
-                </span>
-                <Button
-                  className="plain"
-                  isDisabled={!hasMore}
-                  onPress={() => go(`/${team}/mailboxes?offset=${offset + PAGE}`)}
-                >
-                  After
-                </Button>
-              </nav>
+              <Pager
+                offset={offset}
+                page={PAGE}
+                shown={data.length}
+                hasMore={hasMore}
+                of={many(total, 'mailbox', 'mailboxes')}
+                turn={(to) => go(`/${team}/mailboxes?offset=${to}`)}
+              />
             </>
           )
         }

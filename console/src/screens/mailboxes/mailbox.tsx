@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Shape } from '../../api.ts';
 import { useMe } from '../../me.ts';
-import { Panel, When } from '../../parts.tsx';
+import { Figures, Panel, When } from '../../parts.tsx';
 import { count, many, percent, spaced } from '../../words.ts';
 import { Incidents } from './incidents.tsx';
 import { Limits } from './limits.tsx';
@@ -35,36 +35,32 @@ export function Mailbox({ sender }: { sender: Sender }): ReactNode {
   ].filter(Boolean);
   return (
     <Panel title={sender.email} aside={<span className={`badge ${tone}`}>{says}</span>}>
-      <dl className="figures">
-        <div>
-          <dt>Sent today</dt>
-          <dd>{count(health.sent_today)}</dd>
-          <dd>
-            <progress
-              aria-label={`mails of ${sender.email} that left today`}
-              value={health.sent_today}
-              max={Math.max(1, health.sent_today + health.remaining_today)}
-            />
-            <span className="quiet">of {count(health.sent_today + health.remaining_today)}</span>
-          </dd>
-        </div>
-        <div>
-          <dt>Bounces</dt>
-          <dd title={`addresses that do not exist, per 100 mails of ${many(health.window_days, 'day')}`}>
-            {percent(health.bounce_rate_percent)}
-          </dd>
-          <dd className="quiet">
-            {many(health.bounces, 'address', 'addresses')} of {many(health.sends, 'mail')} in{' '}
-            {many(health.window_days, 'day')}
-          </dd>
-        </div>
-        <div>
-          <dt>Read</dt>
-          <dd className="small">
-            {health.replies_checked_at ? <When at={health.replies_checked_at} /> : 'never'}
-          </dd>
-          <dd className="quiet">
-            {health.backoff_until ? (
+      <Figures
+        of={[
+          {
+            name: 'Sent today',
+            value: health.sent_today,
+            says: (
+              <>
+                <progress
+                  aria-label={`mails of ${sender.email} that left today`}
+                  value={health.sent_today}
+                  max={Math.max(1, health.sent_today + health.remaining_today)}
+                />{' '}
+                of {count(health.sent_today + health.remaining_today)}
+              </>
+            ),
+          },
+          {
+            name: 'Bounces',
+            value: percent(health.bounce_rate_percent),
+            says: `${many(health.bounces, 'address', 'addresses')} that do not exist, of ${many(health.sends, 'mail')} in ${many(health.window_days, 'day')}`,
+          },
+          {
+            name: 'Read',
+            small: true,
+            value: health.replies_checked_at ? <When at={health.replies_checked_at} /> : 'never',
+            says: health.backoff_until ? (
               <>
                 rests until <When at={health.backoff_until} />
               </>
@@ -74,10 +70,10 @@ export function Mailbox({ sender }: { sender: Sender }): ReactNode {
                   next mail <When at={health.next_send_at} />
                 </>
               )
-            )}
-          </dd>
-        </div>
-      </dl>
+            ),
+          },
+        ]}
+      />
       {words.length > 0 && (
         <div className={`note ${tone}`}>
           {words.map((each) => (
