@@ -16,7 +16,7 @@ let browser: Browser;
 beforeAll(async () => {
   w = await consoleWorld();
   ({ dev, browser } = w);
-  await startCampaign(w, ['reply+ann', 'unsubscribe+dora', 'plain+fay'], 2);
+  await startCampaign(w, ['reply+ann', 'unsubscribe+dora', 'plain+fay'], { answers: 2 });
 });
 afterAll(() => w[Symbol.asyncDispose]());
 const signedIn: ConsoleWorld['signedIn'] = (options) => w.signedIn(options);

@@ -46,7 +46,7 @@ const signedIn: ConsoleWorld['signedIn'] = (options) => w.signedIn(options);
 
 /** Two people of the sandbox are mailed, and one answers; of the answer the endpoint hears nothing. */
 async function startAutumn(): Promise<void> {
-  await startCampaign(w, ['reply+ann', 'plain+fay'], 1);
+  await startCampaign(w, ['reply+ann', 'plain+fay'], { answers: 1, mails: 1 });
   await eventually(
     () => call('GET', `/webhooks/deliveries?team_id=${dev.teamId}&event_type=reply&status=retrying`),
     (deliveries: unknown[]) => deliveries.length === 1,

@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually.ts';
 let w: ConsoleWorld;
 beforeAll(async () => {
   w = await consoleWorld();
-  await startCampaign(w, ['reply+ann', 'reply+ben'], 2);
+  await startCampaign(w, ['reply+ann', 'reply+ben'], { answers: 2 });
   await w.call('POST', '/snippets', {
     TeamId: w.dev.teamId,
     name: 'Price',

@@ -61,23 +61,26 @@ export async function consoleWorld(over: Partial<Config> = {}): Promise<ConsoleW
 export const go = ({ page }: Watched, screen: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen, exact: true }).click();
 
-/** Contacts of the sandbox are mailed by a campaign, and `answers` of them write back. */
+/** Contacts of the sandbox are mailed by a campaign, and `answers` of them write back. `mails`: one, or a second after days. */
 export async function startCampaign(
   { dev, call }: ConsoleWorld,
   people: readonly string[],
-  answers: number,
+  { answers, mails = 2 }: { answers: number; mails?: 1 | 2 },
 ): Promise<string> {
+  const first = [
+    node(1, 'startNode'),
+    node(2, 'emailNode', { step_number: 1, subject: 'Parts', body: 'Hello {{first_name}}' }),
+  ];
+  const second = [
+    node(3, 'waitNode', { amount: 3, unit: 'days' }),
+    node(4, 'emailNode', { step_number: 2, subject: 'Parts again', body: 'Still?' }),
+  ];
+  const last = 1 + 2 * mails;
   const { id } = await call('POST', '/campaigns', {
     TeamId: dev.teamId,
     name: 'Autumn',
-    nodes: [
-      node(1, 'startNode'),
-      node(2, 'emailNode', { step_number: 1, subject: 'Parts', body: 'Hello {{first_name}}' }),
-      node(3, 'waitNode', { amount: 3, unit: 'days' }),
-      node(4, 'emailNode', { step_number: 2, subject: 'Parts again', body: 'Still?' }),
-      node(5, 'stopNode'),
-    ],
-    edges: [1, 2, 3, 4].map((n) => edge(n, n + 1)),
+    nodes: [...first, ...(mails === 2 ? second : []), node(last, 'stopNode')],
+    edges: Array.from({ length: last - 1 }, (_none, index) => edge(index + 1, index + 2)),
   });
   for (const name of people)
     await call('POST', '/contacts', {
