@@ -1,6 +1,6 @@
-import { lazy } from 'react';
-import type { ComponentType } from 'react';
 import type { Me } from './me.ts';
+import { later } from './later.tsx';
+import type { Later } from './later.tsx';
 
 export interface ScreenOf {
   team: string;
@@ -9,7 +9,7 @@ export interface ScreenOf {
 interface Listed {
   path: string;
   name: string;
-  Screen: ComponentType<ScreenOf>;
+  Screen: Later<ScreenOf>;
   /** Admins of the organization alone see it. */
   isForAdmins?: true;
 }
@@ -19,68 +19,68 @@ const SCREENS: readonly Listed[] = [
   {
     path: 'today',
     name: 'Today',
-    Screen: lazy(async () => ({ default: (await import('./screens/today.tsx')).Today })),
+    Screen: later(async () => (await import('./screens/today.tsx')).Today),
   },
   {
     path: 'inbox',
     name: 'Inbox',
-    Screen: lazy(async () => ({ default: (await import('./screens/inbox/inbox.tsx')).Inbox })),
+    Screen: later(async () => (await import('./screens/inbox/inbox.tsx')).Inbox),
   },
   {
     path: 'why',
     name: 'Why not mailed?',
-    Screen: lazy(async () => ({ default: (await import('./screens/why/why.tsx')).Why })),
+    Screen: later(async () => (await import('./screens/why/why.tsx')).Why),
   },
   {
     path: 'campaigns',
     name: 'Campaigns',
-    Screen: lazy(async () => ({ default: (await import('./screens/campaigns/campaigns.tsx')).Campaigns })),
+    Screen: later(async () => (await import('./screens/campaigns/campaigns.tsx')).Campaigns),
   },
   {
     path: 'contacts',
     name: 'Contacts',
-    Screen: lazy(async () => ({ default: (await import('./screens/contacts.tsx')).Contacts })),
+    Screen: later(async () => (await import('./screens/contacts.tsx')).Contacts),
   },
   {
     path: 'broadcasts',
     name: 'Broadcasts',
-    Screen: lazy(async () => ({ default: (await import('./screens/broadcasts/screen.tsx')).Broadcasts })),
+    Screen: later(async () => (await import('./screens/broadcasts/screen.tsx')).Broadcasts),
   },
   {
     path: 'import',
     name: 'Import',
-    Screen: lazy(async () => ({ default: (await import('./screens/import.tsx')).Import })),
+    Screen: later(async () => (await import('./screens/import.tsx')).Import),
   },
   {
     path: 'mailboxes',
     name: 'Mailboxes',
-    Screen: lazy(async () => ({ default: (await import('./screens/mailboxes/mailboxes.tsx')).Mailboxes })),
+    Screen: later(async () => (await import('./screens/mailboxes/mailboxes.tsx')).Mailboxes),
   },
   {
     path: 'reports',
     name: 'Reports',
-    Screen: lazy(async () => ({ default: (await import('./screens/reports/screen.tsx')).Reports })),
+    Screen: later(async () => (await import('./screens/reports/screen.tsx')).Reports),
   },
   {
     path: 'webhooks',
     name: 'Webhooks',
-    Screen: lazy(async () => ({ default: (await import('./screens/webhooks/screen.tsx')).Webhooks })),
+    Screen: later(async () => (await import('./screens/webhooks/screen.tsx')).Webhooks),
   },
   {
     path: 'people',
     name: 'Block list and people',
-    Screen: lazy(async () => ({ default: (await import('./screens/people.tsx')).People })),
+    Screen: later(async () => (await import('./screens/people.tsx')).People),
   },
   {
     path: 'operations',
     name: 'Operations',
     isForAdmins: true,
-    Screen: lazy(async () => ({ default: (await import('./screens/operations/screen.tsx')).Operations })),
+    Screen: later(async () => (await import('./screens/operations/screen.tsx')).Operations),
   },
   {
     path: 'account',
     name: 'Sessions and log',
-    Screen: lazy(async () => ({ default: (await import('./screens/account.tsx')).Account })),
+    Screen: later(async () => (await import('./screens/account.tsx')).Account),
   },
 ];
 

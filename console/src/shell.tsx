@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Button, Label, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components';
 import { Link, Redirect, Route, Router, Switch, useLocation, useParams } from 'wouter';
@@ -9,6 +9,8 @@ import { Empty } from './parts.tsx';
 import { Palette } from './palette.tsx';
 import { screensFor } from './screens.ts';
 
+/** After the page began, when what it shows is there. */
+const AT_REST_MS = 1_000;
 const KEPT_TEAM = 'outreachd.team';
 
 /** The screens of a team, each with an address of its own: /console/{team}/today. */
@@ -43,6 +45,13 @@ function Framed(): ReactNode {
   const { team, screen } = useParams<{ team: string; screen: string }>();
   const { teams, role } = useMe();
   const shown = screensFor(role).find(({ path }) => path === screen);
+  // The other screens come while the page rests, so that each is there when it is asked for.
+  useEffect(() => {
+    const resting = setTimeout(() => {
+      for (const { Screen } of screensFor(role)) Screen.preload();
+    }, AT_REST_MS);
+    return () => clearTimeout(resting);
+  }, [role]);
   if (!teams.some(({ id }) => id === team) || !shown) return <ToFirst />;
   return (
     <div className="frame">
@@ -53,9 +62,7 @@ function Framed(): ReactNode {
       <Palette team={team} screen={screen} />
       <main id="content" tabIndex={-1}>
         <h1>{shown.name}</h1>
-        <Suspense fallback={<p className="loading">Loading …</p>}>
-          <shown.Screen team={team} key={team} />
-        </Suspense>
+        <shown.Screen team={team} key={team} />
       </main>
     </div>
   );

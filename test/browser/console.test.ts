@@ -39,7 +39,7 @@ describe('signing in', () => {
     const link = linkUrl(dev.url, await makeLink(dev.app, dev));
     await using first = await openPage(browser, { url: dev.url });
     await first.page.goto(link);
-    await first.page.getByRole('heading', { name: 'Today' }).waitFor();
+    await first.page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
     expect(first.page.url()).not.toContain('ok_link_');
     await using second = await openPage(browser, { url: dev.url });
     await second.page.goto(link);
@@ -53,7 +53,7 @@ describe('signing in', () => {
     await page.goto('/');
     await page.getByLabel('API key').fill(dev.apiKey);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Today' }).waitFor();
+    await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
     const kept = await page.evaluate(
       'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, document.body.innerHTML])',
     );
@@ -269,7 +269,7 @@ it('who may only read sees no button that changes something', async () => {
   await page.goto('/console/');
   await page.getByLabel('API key').fill(reader.api_key);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Today' }).waitFor();
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
   await go(watched, 'Inbox');
   await page.getByRole('link', { name: 'All', exact: true }).click();
   await page.getByRole('link', { name: /^ann/ }).click();

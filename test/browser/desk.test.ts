@@ -71,7 +71,7 @@ async function readerSignedIn(): Promise<Watched> {
   await watched.page.goto('/console/');
   await watched.page.getByLabel('API key').fill(reader.api_key);
   await watched.page.keyboard.press('Enter');
-  await watched.page.getByRole('heading', { name: 'Today' }).waitFor();
+  await watched.page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
   return watched;
 }
 

@@ -451,7 +451,7 @@ it('who may only read sees the graph and nothing that changes it', async () => {
   await page.goto('/console/');
   await page.getByLabel('API key').fill(reader.api_key);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Today' }).waitFor();
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
   await openCampaign(watched, running);
   await page.locator('.card').first().waitFor();
   expect(await page.getByRole('link', { name: 'Edit the sequence' }).count()).toBe(0);

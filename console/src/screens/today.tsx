@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { api, dataOf } from '../api.ts';
 import type { Shape } from '../api.ts';
 import { Empty, Figures, Panel, Shown, When } from '../parts.tsx';
 import { count, many, percent, spaced } from '../words.ts';
-
-const Chart = lazy(async () => ({ default: (await import('../chart.tsx')).Chart }));
+import { Chart } from '../chart-later.tsx';
 
 type Item = Shape<'Today'>['items'][number];
 
@@ -233,16 +231,14 @@ function Month({ team }: { team: string }): ReactNode {
                 },
               ]}
             />
-            <Suspense fallback={<div className="chart" />}>
-              <Chart
-                days={days.map(({ day }) => day)}
-                lines={[
-                  { name: 'Sent', color: 'sent', values: days.map(({ sent }) => sent) },
-                  { name: 'Replies', color: 'replies', values: days.map(({ replies }) => replies) },
-                  { name: 'Bounces', color: 'bounces', values: days.map(({ bounces }) => bounces) },
-                ]}
-              />
-            </Suspense>
+            <Chart
+              days={days.map(({ day }) => day)}
+              lines={[
+                { name: 'Sent', color: 'sent', values: days.map(({ sent }) => sent) },
+                { name: 'Replies', color: 'replies', values: days.map(({ replies }) => replies) },
+                { name: 'Bounces', color: 'bounces', values: days.map(({ bounces }) => bounces) },
+              ]}
+            />
           </>
         )}
       </Shown>

@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { api, bodyOf } from '../../api.ts';
 import { Empty, Panel, Shown } from '../../parts.tsx';
 import { count, many } from '../../words.ts';
+import { Drawing } from '../../sequence/drawing-later.tsx';
 import { NewCampaign } from './new-campaign.tsx';
 import { NUMBERS, State } from './numbers.tsx';
 
@@ -11,6 +13,7 @@ const MOST = 100;
 const REFRESH_MS = 10_000;
 
 export function All({ team }: { team: string }): ReactNode {
+  useEffect(() => Drawing.preload(), []);
   const campaigns = useQuery({
     queryKey: ['campaigns', team],
     queryFn: () =>

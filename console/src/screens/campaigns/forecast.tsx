@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { Suspense, lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import { api, dataOf } from '../../api.ts';
 import type { Shape } from '../../api.ts';
 import { FaultNote, Panel, When } from '../../parts.tsx';
 import { count, many, spaced } from '../../words.ts';
-
-const Chart = lazy(async () => ({ default: (await import('../../chart.tsx')).Chart }));
+import { Chart } from '../../chart-later.tsx';
 
 /** Plays the campaign forward as it stands; nothing is sent. */
 export function Forecast({ id }: { id: string }): ReactNode {
@@ -63,11 +62,7 @@ function Foreseen({ of }: { of: Shape<'Simulation'> }): ReactNode {
           {many(held, 'contact')} {held === 1 ? 'gets' : 'get'} no mail: {spaced(reason)}.
         </p>
       ))}
-      {shown.days.length > 1 && (
-        <Suspense fallback={<div className="chart" />}>
-          <Chart days={shown.days} lines={shown.lines} />
-        </Suspense>
-      )}
+      {shown.days.length > 1 && <Chart days={shown.days} lines={shown.lines} />}
     </div>
   );
 }

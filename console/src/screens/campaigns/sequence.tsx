@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useMe } from '../../me.ts';
@@ -14,8 +14,7 @@ import { listOf } from '../../lists.ts';
 import type { Campaign } from './numbers.tsx';
 import { readSequence, useSendingStatus, useStatistics } from './standing.ts';
 import type { SendingStatus, Statistics } from './standing.ts';
-
-const Drawing = lazy(async () => ({ default: (await import('../../sequence/drawing.tsx')).Drawing }));
+import { Drawing } from '../../sequence/drawing-later.tsx';
 
 const MAILED = ['sent', 'opened', 'replied'] as const;
 
@@ -84,9 +83,7 @@ function Whole({ graph, facts }: { graph: Graph; facts: Facts }): ReactNode {
   const lines = useMemo(() => outlineOf(graph), [graph]);
   return (
     <>
-      <Suspense fallback={<div className="drawing" />}>
-        <Drawing graph={graph} facts={facts} />
-      </Suspense>
+      <Drawing graph={graph} facts={facts} />
       <details open>
         <summary>The steps as a list</summary>
         <OutlineList lines={lines} facts={facts} />

@@ -1,12 +1,10 @@
-import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
 import { Panel, Shown } from '../../parts.tsx';
 import { listOf } from '../../lists.ts';
 import { Figure, NUMBERS } from './numbers.tsx';
 import type { Numbers } from './numbers.tsx';
 import { useStatistics } from './standing.ts';
-
-const Chart = lazy(async () => ({ default: (await import('../../chart.tsx')).Chart }));
+import { Chart } from '../../chart-later.tsx';
 
 /** People by step and variant; behind each number is the list of its contacts. */
 export function Steps({ team, id }: { team: string; id: string }): ReactNode {
@@ -56,16 +54,14 @@ export function Steps({ team, id }: { team: string; id: string }): ReactNode {
               </tbody>
             </table>
             {days.length > 1 && (
-              <Suspense fallback={<div className="chart" />}>
-                <Chart
-                  days={days.map(({ day }) => day)}
-                  lines={[
-                    { name: 'Sent', color: 'sent', values: days.map(({ sent }) => sent) },
-                    { name: 'Replied', color: 'replies', values: days.map(({ replied }) => replied) },
-                    { name: 'Bounced', color: 'bounces', values: days.map(({ bounced }) => bounced) },
-                  ]}
-                />
-              </Suspense>
+              <Chart
+                days={days.map(({ day }) => day)}
+                lines={[
+                  { name: 'Sent', color: 'sent', values: days.map(({ sent }) => sent) },
+                  { name: 'Replied', color: 'replies', values: days.map(({ replied }) => replied) },
+                  { name: 'Bounced', color: 'bounces', values: days.map(({ bounced }) => bounced) },
+                ]}
+              />
             )}
           </>
         )}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useAddress } from '../../address.ts';
@@ -14,8 +13,7 @@ import { ReportTable } from './table.tsx';
 import type { Column } from './table.tsx';
 import { daysWords, firstDay } from './windows.ts';
 import type { Result } from './windows.ts';
-
-const Chart = lazy(async () => ({ default: (await import('../../chart.tsx')).Chart }));
+import { Chart } from '../../chart-later.tsx';
 
 const REFRESH_MS = 60_000;
 const MOST = 100;
@@ -121,16 +119,14 @@ function Statistics({ team, days, id }: ReportOf & { id: string }): ReactNode {
               })}
             />
             {byDay.length > 1 && (
-              <Suspense fallback={<div className="chart" />}>
-                <Chart
-                  days={byDay.map(({ day }) => day)}
-                  lines={[
-                    { name: 'Sent', color: 'sent', values: byDay.map(({ sent }) => sent ?? 0) },
-                    { name: 'Replied', color: 'replies', values: byDay.map(({ replied }) => replied ?? 0) },
-                    { name: 'Bounced', color: 'bounces', values: byDay.map(({ bounced }) => bounced ?? 0) },
-                  ]}
-                />
-              </Suspense>
+              <Chart
+                days={byDay.map(({ day }) => day)}
+                lines={[
+                  { name: 'Sent', color: 'sent', values: byDay.map(({ sent }) => sent ?? 0) },
+                  { name: 'Replied', color: 'replies', values: byDay.map(({ replied }) => replied ?? 0) },
+                  { name: 'Bounced', color: 'bounces', values: byDay.map(({ bounced }) => bounced ?? 0) },
+                ]}
+              />
             )}
           </Panel>
           <ReportTable

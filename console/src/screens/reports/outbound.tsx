@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { api, dataOf } from '../../api.ts';
@@ -11,8 +10,7 @@ import { ReportTable } from './table.tsx';
 import type { Column } from './table.tsx';
 import { contactsWith, daysWords } from './windows.ts';
 import type { Result } from './windows.ts';
-
-const Chart = lazy(async () => ({ default: (await import('../../chart.tsx')).Chart }));
+import { Chart } from '../../chart-later.tsx';
 
 const REFRESH_MS = 60_000;
 
@@ -105,16 +103,14 @@ export function Outbound({ team, days }: ReportOf): ReactNode {
               ]}
             />
             {byDay.length > 1 && (
-              <Suspense fallback={<div className="chart" />}>
-                <Chart
-                  days={byDay.map(({ day }) => day)}
-                  lines={[
-                    { name: 'Sent', color: 'sent', values: byDay.map(({ sent }) => sent) },
-                    { name: 'Replies', color: 'replies', values: byDay.map(({ replies }) => replies) },
-                    { name: 'Bounces', color: 'bounces', values: byDay.map(({ bounces }) => bounces) },
-                  ]}
-                />
-              </Suspense>
+              <Chart
+                days={byDay.map(({ day }) => day)}
+                lines={[
+                  { name: 'Sent', color: 'sent', values: byDay.map(({ sent }) => sent) },
+                  { name: 'Replies', color: 'replies', values: byDay.map(({ replies }) => replies) },
+                  { name: 'Bounces', color: 'bounces', values: byDay.map(({ bounces }) => bounces) },
+                ]}
+              />
             )}
           </Panel>
           <ReportTable

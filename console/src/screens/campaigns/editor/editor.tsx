@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import { Link, useSearchParams } from 'wouter';
@@ -21,8 +21,7 @@ import './editor.css';
 import { Save } from './save.tsx';
 import { StepForm } from './step-form.tsx';
 import { useDraft } from './use-draft.ts';
-
-const Drawing = lazy(async () => ({ default: (await import('../../../sequence/drawing.tsx')).Drawing }));
+import { Drawing } from '../../../sequence/drawing-later.tsx';
 
 const REFRESH_MS = 10_000;
 
@@ -115,9 +114,7 @@ function Editing({
   return (
     <>
       <Panel title={`Sequence of ${campaign.name}`} aside={<State campaign={campaign} />}>
-        <Suspense fallback={<div className="drawing" />}>
-          <Drawing graph={drawn} faulty={faulty} selected={selected} onSelect={select} onConnect={join} />
-        </Suspense>
+        <Drawing graph={drawn} faulty={faulty} selected={selected} onSelect={select} onConnect={join} />
       </Panel>
       <div className="editor">
         <Panel title="Steps" aside={<Button onPress={() => add(null, 'noteNode')}>Add a note</Button>}>
