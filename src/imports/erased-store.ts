@@ -15,7 +15,7 @@ export async function listAddresses(
 }
 
 const EMPTIED = [
-  ...CONTACT_FIELDS, 'email', 'linkedin_url', 'integration_contact_id', 'labels', 'cells', 'earlier', 'suppressed',
+  ...CONTACT_FIELDS, 'email', 'linkedin_url', 'integration_contact_id', 'labels', 'cells', 'earlier', 'suppressed', 'names',
 ]; // prettier-ignore
 
 /** Rejects rows, and leaves of each but its line. */

@@ -2,6 +2,7 @@ import { hasLinkedin } from '../accounts/read-usage.ts';
 import { emailOf } from '../contacts/rules/contact-fields.ts';
 import type { ContactValues } from '../contacts/rules/contact-fields.ts';
 import { addressesIn } from '../platform/rules/address-in.ts';
+import { mailboxKey } from '../platform/rules/mailbox-key.ts';
 import { readCourse } from '../enrollments/read-course.ts';
 import type { AppServices } from '../events/record-event.ts';
 import { ERASED_MESSAGE, erasedAmong } from '../people/refuse-erased.ts';
@@ -131,26 +132,26 @@ async function withoutErased(
   });
 }
 
-const emptied = ({ line }: Source): Source => ({
+const ERASED_ROW: RowFault = { rule: 'erased', param: 'email', message: ERASED_MESSAGE };
+
+const emptied = (
+  { line }: Source,
+  { rule, param, message }: Pick<StagedRow, 'rule' | 'param' | 'message'> = ERASED_ROW,
+): Source => ({
   values: {},
   line,
-  fault: { rule: 'erased', param: 'email', message: ERASED_MESSAGE },
+  fault: { rule, param, message } as RowFault,
 });
 
+/** A row that names more is no row of a contact: nothing of it is kept but its line and its fault. */
 const MAX_NAMED = 20;
 
 const textsOf = ({ custom, ...values }: ContactValues): unknown[] =>
   [...Object.values(values), ...Object.values(custom ?? {})].flat();
 
-/** Rows that another rule rejects are kept to be mended: those that name an erased person anywhere are not. */
-async function namingErased(deps: Deps, teamId: string, rejected: readonly Source[]): Promise<Set<Source>> {
-  if (rejected.length === 0) return new Set();
-  const named = rejected.map(({ values, cells = [] }) =>
-    addressesIn([...textsOf(values), ...cells].join(' '), MAX_NAMED),
-  );
-  const erased = await erasedAmong(deps.db, deps.secrets, teamId, named.flat());
-  return new Set(rejected.filter((_source, index) => named[index]!.some((address) => erased.has(address))));
-}
+/** The mailboxes that a rejected row names anywhere: rows are kept to be mended, and an erasure must find them. */
+const namesOf = ({ values, cells = [] }: Source): string[] =>
+  addressesIn([...textsOf(values), ...cells].join(' '), MAX_NAMED + 1).map(mailboxKey);
 
 /**
  * Streams the rows of an upload into the database, each with its verdict; they are invisible until the upload is accepted.
@@ -205,14 +206,19 @@ export async function receiveRows(
   };
   const staged = async function* (): AsyncGenerator<StagedRow[]> {
     for await (const batch of batches) {
-      const judged = (await withoutErased(deps, teamId, batch)).map((each) => ({ each, row: judge(each) }));
-      const isRejected = ({ verdict }: StagedRow): boolean => verdict === 'rejected';
-      const refused = judged.filter(({ row }) => isRejected(row)).map(({ each }) => each);
-      const naming = await namingErased(deps, teamId, refused);
-      yield judged.map(({ each, row: first }) => {
-        const row = naming.has(each) ? stage(emptied(each), first.row_number) : first;
-        if (isRejected(row) && rejected.length < MAX_FAULTS) rejected.push(rejectedOf(row));
-        onRow(row === first ? each.cells : undefined, row);
+      const judged = (await withoutErased(deps, teamId, batch)).map((each) => {
+        const row = judge(each);
+        return { each, row, names: row.verdict === 'rejected' ? namesOf(each) : [] };
+      });
+      const named = judged.flatMap(({ names }) => names);
+      const erased = await erasedAmong(deps.db, deps.secrets, teamId, named);
+      yield judged.map(({ each, row: first, names }) => {
+        const isKept = names.length <= MAX_NAMED && !names.some((name) => erased.has(name));
+        const row: StagedRow = isKept
+          ? { ...first, names: names.length > 0 ? names : null }
+          : stage(emptied(each, names.length > MAX_NAMED ? first : ERASED_ROW), first.row_number);
+        if (row.verdict === 'rejected' && rejected.length < MAX_FAULTS) rejected.push(rejectedOf(row));
+        onRow(isKept ? each.cells : undefined, row);
         return row;
       });
     }

@@ -57,6 +57,7 @@ const COLUMNS: { [Column in keyof StagedRow]: (row: StagedRow) => string | numbe
   param: (row) => text(row.param),
   message: (row) => text(row.message),
   cells: (row) => texts(row.cells),
+  names: (row) => texts(row.names),
 };
 const NAMES = Object.keys(COLUMNS).join(', ');
 const WRITERS = Object.values(COLUMNS);

@@ -47,7 +47,7 @@ export interface PersonalTable {
 }
 
 export const uuids = (ids: readonly string[]): Sql => sql`any(${ids}::uuid[])`;
-const keys = (mailbox: string): Sql => sql`${spellingsOf(mailbox)}::text[]`;
+export const keys = (mailbox: string): Sql => sql`${spellingsOf(mailbox)}::text[]`;
 /** For an expression that is a key of a mailbox. */
 export const among = (mailbox: string): Sql => sql`any(${keys(mailbox)})`;
 /** A condition on messages as `m`: the mailbox gets a copy. */
@@ -83,18 +83,6 @@ export const replies = ({ teamId }: PersonHere, ids: readonly string[]): Sql => 
 /** Messages to others that they got a copy of. */
 export const copies = ({ teamId, mailbox }: PersonHere): Sql => sql`
   (select m.id from conversation_messages m where m.team_id = ${teamId} and ${hasCopy(mailbox)})`;
-const ADDRESS = String.raw`[^\s<>()"',;:|=/\\\[\]]+`;
-/** What a rejected row of an upload keeps, beside its labels and cells. */
-const KEPT = [
-  'email', 'linkedin_url', 'first_name', 'last_name', 'company_name', 'title', 'phone', 'city', 'state', 'country',
-  'company_url', 'industry', 'image', 'integration_contact_id', 'message',
-]; // prettier-ignore
-/** A row of an upload that another rule rejected, wherever it names the person. */
-export const isNamed = ({ mailbox }: PersonHere): Sql => sql`(t.verdict = 'rejected' and exists (
-  select from regexp_matches(concat_ws(' ', ${sql.join(KEPT.map((column) => sql`t.${sql.ref(column)}`))},
-    array_to_string(t.labels, ' '), array_to_string(t.cells, ' ')), ${`${ADDRESS}@${ADDRESS}`}, 'g') a
-  where mailbox_key(rtrim(a[1], '.')) = ${among(mailbox)}))`;
-
 export const ofSource = (teamId: string, ids: Sql): Sql =>
   sql`(t.source_id = ${ids} and t.team_id = ${teamId} and t.state not in ('pending', 'sending', 'data', 'uncertain'))`;
 

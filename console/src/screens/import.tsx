@@ -43,7 +43,8 @@ const send = (at: { team: string; campaign: string; file: File; key?: string }, 
 
 function Choose({ team }: { team: string }): ReactNode {
   const [, go] = useLocation();
-  const [campaign, setCampaign] = useState('');
+  const [search] = useSearchParams();
+  const [campaign, setCampaign] = useState(search.get('campaign') ?? '');
   const [file, setFile] = useState<File | null>(null);
   const campaigns = useQuery({
     queryKey: ['campaigns', team],
@@ -118,6 +119,9 @@ function Choose({ team }: { team: string }): ReactNode {
         <>
           <Foreseen trial={trial.data} />
           {start.error && <FaultNote fault={start.error} />}
+          {campaigns.data?.data.find(({ id }) => id === campaign)?.status === 'active' && (
+            <p className="note wait">This campaign runs: they are mailed as soon as it is their turn.</p>
+          )}
           <Button
             className="primary"
             isDisabled={start.isPending || trial.data.refused !== null}
@@ -205,7 +209,7 @@ function Progress({ team, id }: { team: string; id: string }): ReactNode {
     <Shown of={upload}>
       {({ status, progress, contact_count: all, error, rows, ...counts }) => (
         <Panel title={`Import of ${many(all, 'row')}`} aside={<span className="badge">{status}</span>}>
-          <progress aria-label="How much of the file is imported" value={progress} max={100} />
+          <progress aria-label="How much of the file is imported" value={progress} max={1} />
           {error && <p className="note bad">{error}</p>}
           <Figures
             of={[
@@ -234,7 +238,8 @@ function Progress({ team, id }: { team: string; id: string }): ReactNode {
             </>
           )}
           <p>
-            <Link href={`/${team}/import`}>Import another file</Link>,{' '}
+            <Link href={`/${team}/campaigns?id=${counts.campaign_id}`}>To the campaign</Link>,{' '}
+            <Link href={`/${team}/import?campaign=${counts.campaign_id}`}>import another file</Link>,{' '}
             <Link href={`/${team}/contacts?TeamId=${team}&CampaignId=${counts.campaign_id}`}>
               see the contacts
             </Link>

@@ -222,7 +222,7 @@ function Month({ team }: { team: string }): ReactNode {
                 {
                   name: 'Reply rate',
                   value: percent(summary.reply_rate_percent),
-                  says: 'people who replied, per 100 who got a mail',
+                  says: 'replies, per 100 mails that were sent',
                 },
                 {
                   name: 'Bounce rate',

@@ -91,15 +91,19 @@ export function Drawing(of: DrawingOf): ReactNode {
   );
 }
 
+/** The whole graph where it can be read; else its first steps, so that the rest is not drawn before it is looked at. */
 function showStart(flow: ReactFlowInstance<CardNode, LineEdge>, places: Places): void {
-  void flow.fitView({ padding: 0.08, maxZoom: 1 }).then(() => {
-    if (flow.getZoom() >= LEAST_ZOOM) return;
-    const first = [...places.cards.values()].toSorted((a, b) => a.x - b.x)[0];
-    const pane = document.querySelector('.drawing');
-    if (!first || !pane) return;
-    const y = pane.clientHeight / 2 - (first.y + MARGIN) * LEAST_ZOOM;
-    void flow.setViewport({ x: MARGIN - first.x * LEAST_ZOOM, y, zoom: LEAST_ZOOM });
-  });
+  const pane = document.querySelector('.drawing');
+  const cards = [...places.cards.values()];
+  const first = cards.toSorted((a, b) => a.x - b.x)[0];
+  if (!first || !pane) return;
+  const last = Math.max(...cards.map(({ x }) => x)) + CARD_WIDTH;
+  if ((pane.clientWidth - 2 * MARGIN) / (last - first.x) >= LEAST_ZOOM) {
+    void flow.fitView({ padding: 0.08, maxZoom: 1 });
+    return;
+  }
+  const y = pane.clientHeight / 2 - (first.y + MARGIN) * LEAST_ZOOM;
+  void flow.setViewport({ x: MARGIN - first.x * LEAST_ZOOM, y, zoom: LEAST_ZOOM });
 }
 
 const shorter = (text: string): string =>

@@ -34,6 +34,8 @@ export interface StagedRow extends RowIds, Record<ContactField, string | null> {
   message: string | null;
   /** Of a rejected row of a CSV file. */
   cells: readonly string[] | null;
+  /** Of a rejected row: the mailboxes that it names anywhere. */
+  names: string[] | null;
 }
 
 /** decided: a cell of labels names several by comma or semicolon */
@@ -179,6 +181,7 @@ export function stageRow(
     param: fault?.param ?? null,
     message: fault?.message ?? null,
     cells: fault ? (at.cells ?? null) : null,
+    names: null,
   };
 }
 

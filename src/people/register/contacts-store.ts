@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { among, enrollments, isPerson, uuids, copies, isNamed } from '../personal-store.ts';
+import { among, enrollments, isPerson, uuids, copies, keys } from '../personal-store.ts';
 import type { PersonalTable } from '../personal-store.ts';
 import {
   NULL,
@@ -92,11 +92,12 @@ export const CONTACTS: readonly PersonalTable[] = [
     key: ['team_id', 'upload_id', 'row_number'],
     gone: true,
     rows: (here, ids) => sql`(t.upload_id = ${uuids(ids)} and (${isPerson('email', here)}
-      or ${isNamed(here)} or t.new_profile_id = ${uuids(here.profileIds)} or t.enrollment_id in ${enrollments(here)}))`,
+      or t.names && ${keys(here.mailbox)} or t.new_profile_id = ${uuids(here.profileIds)}
+        or t.enrollment_id in ${enrollments(here)}))`,
     personal: columns(
       GONE,
       'email linkedin_url first_name last_name company_name title phone city state country company_url industry image ' +
-        'integration_contact_id custom labels cells earlier message',
+        'integration_contact_id custom labels cells earlier message names',
     ),
     other: 'verdict param rule suppressed',
   },

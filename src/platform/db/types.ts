@@ -2740,6 +2740,10 @@ export interface UploadRows {
   linkedin_url: string | null;
   message: string | null;
   /**
+   * the mailboxes that a rejected row names anywhere, so that an erasure finds it
+   */
+  names: string[] | null;
+  /**
    * the id that the enrollment gets if it is new
    */
   new_enrollment_id: string | null;

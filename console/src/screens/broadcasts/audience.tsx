@@ -146,7 +146,10 @@ export function Estimate({ team, chosen }: { team: string; chosen: Chosen }): Re
       <Shown of={preview}>
         {({ data, pagination: { total } }) =>
           data.length === 0 ? (
-            <Empty>No contact gets it as it is. Choose a campaign, a label, or all contacts.</Empty>
+            <Empty>
+              No contact gets it as it is. Choose a campaign, a label, or all contacts; who is left out, and
+              why, is said above.
+            </Empty>
           ) : (
             <details>
               <summary>{data.length < total ? `The first ${data.length}` : many(total, 'contact')}</summary>

@@ -60,7 +60,7 @@ export function Launch({
             {failed.length === 0 && <p className="quiet">All {count(checks.length)} launch checks passed.</p>}
             {contacts.total === 0 && mayChange && (
               <p>
-                <Link href={`/${team}/import`}>Import contacts into it</Link>
+                <Link href={`/${team}/import?campaign=${id}`}>Import contacts into it</Link>
               </p>
             )}
             {mayChange &&

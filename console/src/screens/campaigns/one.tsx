@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { api, dataOf } from '../../api.ts';
 import { Panel, Shown } from '../../parts.tsx';
 import { Forecast } from './forecast.tsx';
+import { Hours } from './hours.tsx';
 import { Held, Yesterday } from './held.tsx';
 import { Launch } from './launch.tsx';
 import { State } from './numbers.tsx';
@@ -27,6 +28,7 @@ export function One({ team, id }: { team: string; id: string }): ReactNode {
         {(shown) => (
           <>
             <Panel title={shown.name} aside={<State campaign={shown} />}>
+              <Hours campaign={shown} />
               <Launch team={team} campaign={shown} />
             </Panel>
             <Sequence team={team} campaign={shown} />

@@ -108,13 +108,22 @@ export const actsOn = (conversation: Conversation, user: string): Act[] => [
         deed: { change: { assigned_to: user } },
         undo: { change: { assigned_to: conversation.assigned_to } },
       },
-  {
-    key: 'u',
-    name: 'Unread',
-    says: 'it counts as unread again',
-    deed: { change: { read: false } },
-    undo: { change: { read: true } },
-  },
+  conversation.read
+    ? {
+        key: 'u',
+        name: 'Unread',
+        says: 'it counts as unread again',
+        deed: { change: { read: false } },
+        undo: { change: { read: true } },
+      }
+    : {
+        key: 'u',
+        name: 'Read',
+        says: 'it leaves the unread ones',
+        deed: { change: { read: true } },
+        undo: { change: { read: false } },
+        leaves: true,
+      },
   {
     key: 'e',
     name: 'Archive',

@@ -64,6 +64,11 @@ export function Inbox({ team }: { team: string }): ReactNode {
           </span>
         )}
       </nav>
+      {id !== null && (
+        <Link className="narrow" href={`/${team}/inbox?show=${shown.show}`}>
+          Back to the list
+        </Link>
+      )}
       {done && (
         <UndoBar
           done={done}
@@ -80,7 +85,7 @@ export function Inbox({ team }: { team: string }): ReactNode {
               {shown.show === 'review' ? 'No mail waits for your judgement.' : 'No conversation here.'}
             </Empty>
           ) : (
-            <div className="inbox">
+            <div className={id === null ? 'inbox' : 'inbox opened'}>
               <ul className="threads" aria-label="Conversations">
                 {data.map((row) => (
                   <Row key={row.id} row={row} isOpen={row.id === id} href={hrefOf(row.id)} />

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Label, Radio, RadioGroup } from 'react-aria-components';
 import { Field } from '../../field.tsx';
 import { useMe } from '../../me.ts';
 
@@ -30,21 +29,22 @@ export function Particulars({ value, onChange }: Asked): ReactNode {
   return (
     <details>
       <summary>Copies, time, clicks</summary>
-      {field('cc', 'Copy to', 'text')}
-      {field('bcc', 'Hidden copy to', 'text')}
-      {field('at', `When it leaves (${zone}); empty: at once`, 'datetime-local')}
-      <RadioGroup
-        value={value.clicks}
-        onChange={(clicks) => onChange({ ...value, clicks: clicks as MoreOfReply['clicks'] })}
-        className="row"
-      >
-        <Label>Clicks on its links</Label>
-        {(['as usual', 'recorded', 'not recorded'] as const).map((each) => (
-          <Radio key={each} value={each}>
-            {each === 'as usual' ? 'as the organization has it' : each}
-          </Radio>
-        ))}
-      </RadioGroup>
+      <div className="fields">
+        {field('cc', 'Copy to', 'text')}
+        {field('bcc', 'Hidden copy to', 'text')}
+        {field('at', `When it leaves (${zone}); empty: at once`, 'datetime-local')}
+        <label className="field">
+          Clicks on its links
+          <select
+            value={value.clicks}
+            onChange={({ target }) => onChange({ ...value, clicks: target.value as MoreOfReply['clicks'] })}
+          >
+            <option value="as usual">as the organization has it</option>
+            <option>recorded</option>
+            <option>not recorded</option>
+          </select>
+        </label>
+      </div>
     </details>
   );
 }

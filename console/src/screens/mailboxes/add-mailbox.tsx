@@ -67,7 +67,7 @@ export function AddMailbox({ team }: { team: string }): ReactNode {
           {data.data.health.state === 'signed_out' ? (
             <SignIn sender={data.data} />
           ) : (
-            <Trial key={data.data.id} senderId={data.data.id} />
+            <Trial key={data.data.id} senderId={data.data.id} isAtOnce />
           )}
         </div>
       )}

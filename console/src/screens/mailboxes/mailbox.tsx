@@ -3,6 +3,7 @@ import type { Shape } from '../../api.ts';
 import { useMe } from '../../me.ts';
 import { Figures, Panel, When } from '../../parts.tsx';
 import { count, many, percent, spaced } from '../../words.ts';
+import { Connection } from './connection.tsx';
 import { Incidents } from './incidents.tsx';
 import { Limits } from './limits.tsx';
 import { SignIn } from './sign-in.tsx';
@@ -93,6 +94,7 @@ export function Mailbox({ sender }: { sender: Sender }): ReactNode {
           {health.state === 'signed_out' && <SignIn sender={sender} />}
           <Trial senderId={sender.id} />
           <Limits sender={sender} />
+          {sender.auth === 'password' && <Connection key={sender.updated_at} sender={sender} />}
         </>
       )}
     </Panel>

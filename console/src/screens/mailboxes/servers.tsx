@@ -57,7 +57,7 @@ interface Asked {
   onChange(value: TypedServers): void;
 }
 
-export function Servers({ value, onChange }: Asked): ReactNode {
+export function ServerFields({ value, onChange }: Asked): ReactNode {
   const field = (name: Exclude<keyof TypedServers, 'security'>, label: string, type = 'text'): ReactNode => (
     <Field
       label={label}
@@ -67,10 +67,9 @@ export function Servers({ value, onChange }: Asked): ReactNode {
     />
   );
   return (
-    <details>
-      <summary>I know its servers</summary>
-      <label>
-        Encryption{' '}
+    <>
+      <label className="field">
+        Encryption
         <select
           value={value.security}
           onChange={({ target }) => {
@@ -86,11 +85,23 @@ export function Servers({ value, onChange }: Asked): ReactNode {
           ))}
         </select>
       </label>
-      {field('smtpHost', 'SMTP server; empty: the servers are looked for')}
+      {field('smtpHost', 'SMTP server')}
       {field('smtpPort', 'SMTP port', 'number')}
       {field('imapHost', 'IMAP server; empty: answers are not read')}
       {field('imapPort', 'IMAP port', 'number')}
       {field('user', 'User name; empty: the address')}
+    </>
+  );
+}
+
+/** In place of the search for them. */
+export function Servers(asked: Asked): ReactNode {
+  return (
+    <details>
+      <summary>I know its servers</summary>
+      <div className="fields">
+        <ServerFields {...asked} />
+      </div>
     </details>
   );
 }

@@ -10,6 +10,7 @@ import { count, spaced } from '../../words.ts';
 import { Ladder } from './ladder.tsx';
 import { Release } from './release.tsx';
 import { Story } from './story.tsx';
+import { Values } from './values.tsx';
 
 type Contact = Shape<'Contact'>;
 
@@ -137,6 +138,7 @@ function Standing({ contact }: { contact: Contact }): ReactNode {
       </p>
       <Release contact={contact} />
       <Ladder contact={contact} />
+      <Values contact={contact} />
       <Story id={contact.id} />
     </Panel>
   );
