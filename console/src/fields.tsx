@@ -14,7 +14,7 @@ export function TextOf({
   name: string;
   says?: string;
   value: string;
-  type?: 'text' | 'url' | 'email' | 'number' | 'datetime-local';
+  type?: 'text' | 'url' | 'email' | 'number' | 'password' | 'datetime-local';
   isRequired?: boolean;
   change: (value: string) => void;
 }): ReactNode {

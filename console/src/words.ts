@@ -31,12 +31,3 @@ export function moment(iso: string, zone: string, now = new Date()): string {
 export const spaced = (word: string): string => word.replaceAll('_', ' ');
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** A time as a `datetime-local` field has it, in a zone, as an instant. In the hour that a zone repeats, the earlier one. */
-export function instantOf(local: string, zone: string): string {
-  const wanted = Date.parse(`${local}Z`);
-  const shown = (at: number): number =>
-    Date.parse(`${new Date(at).toLocaleString('sv-SE', { timeZone: zone }).replace(' ', 'T')}Z`);
-  const guess = wanted - (shown(wanted) - wanted);
-  return new Date(guess - (shown(guess) - wanted)).toISOString();
-}

@@ -32,11 +32,12 @@ describe('a newcomer', () => {
     await page.keyboard.type(box.address);
     await type(box.password);
     await type(' ');
-    await type('none');
-    await type('127.0.0.1');
-    await replaced(String(w.dev.sandbox.smtp.port));
-    await type('127.0.0.1');
-    await replaced(String(box.imapPort));
+    for (const port of [w.dev.sandbox.smtp.port, box.imapPort]) {
+      await type('127.0.0.1');
+      await type('none');
+      await replaced(String(port));
+      await page.keyboard.press('Tab');
+    }
     await page.keyboard.press('Enter');
     await page.getByText(`${box.address} was added: it sends by 127.0.0.1`).waitFor();
     await page.getByText('Sending (SMTP): works').waitFor();
@@ -52,6 +53,52 @@ describe('a newcomer', () => {
       `/senders?TeamId=${w.dev.teamId}&search=${box.address}`,
     );
     expect(most).toBe(15);
+    expect(watched.troubles).toEqual([]);
+  });
+
+  it('changes a password, and leaves how each server is reached', async () => {
+    const email = 'mixed@outreach.sandbox.test';
+    const { id } = await w.call('POST', '/senders', {
+      TeamId: w.dev.teamId,
+      email,
+      smtp_host: '127.0.0.1',
+      smtp_port: 587,
+      smtp_security: 'starttls',
+      smtp_user: 'sends',
+      smtp_password: 'old',
+      imap_host: '127.0.0.2',
+      imap_port: 993,
+      imap_security: 'tls',
+      imap_user: 'reads',
+      imap_password: 'old',
+    });
+    const reached = async () => {
+      const sender = await w.call('GET', `/senders/${id}`);
+      return ['smtp', 'imap'].flatMap((of) =>
+        ['host', 'port', 'security', 'user'].map((key) => sender[`${of}_${key}`]),
+      );
+    };
+    const before = await reached();
+    await using watched = await w.signedIn();
+    const { page } = watched;
+    await go(watched, 'Mailboxes');
+    const mixed = page.getByRole('region', { name: email });
+    await mixed.getByText('Servers and password').click();
+    await mixed.getByLabel(/^Password/).fill('new');
+    const [answer] = await Promise.all([
+      page.waitForResponse((each) => each.request().method() === 'PUT'),
+      mixed
+        .locator('details', { hasText: 'Servers and password' })
+        .getByRole('button', { name: 'Save' })
+        .click(),
+    ]);
+    expect(answer.status()).toBe(200);
+    expect(await reached()).toEqual(before);
+
+    await mixed.getByText('Servers and password').click();
+    await mixed.getByRole('button', { name: 'Remove this mailbox' }).click();
+    await mixed.getByRole('button', { name: 'Yes: remove this mailbox' }).click();
+    await mixed.waitFor({ state: 'detached' });
     expect(watched.troubles).toEqual([]);
   });
 

@@ -5,12 +5,12 @@ import { Button, Form, Label, TextArea, TextField } from 'react-aria-components'
 import { Fault, api, bodyOf } from '../../api.ts';
 import { useMe } from '../../me.ts';
 import { FaultNote } from '../../parts.tsx';
-import { instantOf } from '../../words.ts';
+import { momentOf } from '../../zone.ts';
 import { AS_USUAL, Particulars } from './particulars.tsx';
 import { useKeys } from './keys.ts';
 import { Snippets } from './snippets.tsx';
 
-const listOf = (typed: string): string[] => typed.split(/[\s,;]+/).filter(Boolean);
+const addressesOf = (typed: string): string[] => typed.split(/[\s,;]+/).filter(Boolean);
 
 const isRefusal = (fault: Error): boolean =>
   fault instanceof Fault &&
@@ -40,9 +40,9 @@ export function Answer({ id, team, last }: Opened): ReactNode {
           params: { path: { id }, header: { 'Idempotency-Key': key } },
           body: {
             text,
-            ...(more.cc ? { cc: listOf(more.cc) } : {}),
-            ...(more.bcc ? { bcc: listOf(more.bcc) } : {}),
-            ...(more.at ? { send_at: instantOf(more.at, zone) } : {}),
+            ...(more.cc ? { cc: addressesOf(more.cc) } : {}),
+            ...(more.bcc ? { bcc: addressesOf(more.bcc) } : {}),
+            ...(more.at ? { send_at: momentOf(more.at, zone) } : {}),
             ...(more.clicks === 'as usual' ? {} : { track_links: more.clicks === 'recorded' }),
             ...(last ? { expected_last_message_id: last } : {}),
           },

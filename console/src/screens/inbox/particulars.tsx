@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Field } from '../../field.tsx';
+import { Choice, TextOf } from '../../fields.tsx';
 import { useMe } from '../../me.ts';
 
 /** Of a reply. `at`: as it is typed, in the organization's zone; empty: at once. */
@@ -11,6 +11,12 @@ export interface MoreOfReply {
 }
 export const AS_USUAL: MoreOfReply = { cc: '', bcc: '', at: '', clicks: 'as usual' };
 
+const CLICKS = [
+  { value: 'as usual', name: 'as the organization has it' },
+  { value: 'recorded', name: 'recorded' },
+  { value: 'not recorded', name: 'not recorded' },
+];
+
 interface Asked {
   value: MoreOfReply;
   onChange(value: MoreOfReply): void;
@@ -18,12 +24,12 @@ interface Asked {
 
 export function Particulars({ value, onChange }: Asked): ReactNode {
   const { zone } = useMe();
-  const field = (name: 'cc' | 'bcc' | 'at', label: string, type: string): ReactNode => (
-    <Field
-      label={label}
+  const field = (name: 'cc' | 'bcc' | 'at', label: string, type: 'text' | 'datetime-local'): ReactNode => (
+    <TextOf
+      name={label}
       type={type}
       value={value[name]}
-      onChange={(said) => onChange({ ...value, [name]: said })}
+      change={(said) => onChange({ ...value, [name]: said })}
     />
   );
   return (
@@ -33,17 +39,12 @@ export function Particulars({ value, onChange }: Asked): ReactNode {
         {field('cc', 'Copy to', 'text')}
         {field('bcc', 'Hidden copy to', 'text')}
         {field('at', `When it leaves (${zone}); empty: at once`, 'datetime-local')}
-        <label className="field">
-          Clicks on its links
-          <select
-            value={value.clicks}
-            onChange={({ target }) => onChange({ ...value, clicks: target.value as MoreOfReply['clicks'] })}
-          >
-            <option value="as usual">as the organization has it</option>
-            <option>recorded</option>
-            <option>not recorded</option>
-          </select>
-        </label>
+        <Choice
+          name="Clicks on its links"
+          value={value.clicks}
+          of={CLICKS}
+          change={(clicks) => onChange({ ...value, clicks: clicks as MoreOfReply['clicks'] })}
+        />
       </div>
     </details>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button, Form } from 'react-aria-components';
 import { api, bodyOf } from '../../api.ts';
-import { Field } from '../../field.tsx';
+import { TextOf } from '../../fields.tsx';
 import { FaultNote, Panel } from '../../parts.tsx';
 import { Servers, WITHOUT, serversOf } from './servers.tsx';
 import { SignIn } from './sign-in.tsx';
@@ -44,12 +44,12 @@ export function AddMailbox({ team }: { team: string }): ReactNode {
           added.mutate();
         }}
       >
-        <Field label="Address of the mailbox" type="email" value={email} onChange={setEmail} />
-        <Field
-          label="Password; empty: it signs in at Google or Microsoft"
+        <TextOf name="Address of the mailbox" type="email" value={email} change={setEmail} />
+        <TextOf
+          name="Password; empty: it signs in at Google or Microsoft"
           type="password"
           value={password}
-          onChange={setPassword}
+          change={setPassword}
         />
         <Servers value={servers} onChange={setServers} />
         <Button type="submit" className="primary" isDisabled={added.isPending || email.trim() === ''}>

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
+import { useMay } from '../../acts.tsx';
 import { api, bodyOf } from '../../api.ts';
-import { useMe } from '../../me.ts';
 import { Empty, Pager, Shown } from '../../parts.tsx';
 import { many } from '../../words.ts';
 import { AddMailbox } from './add-mailbox.tsx';
@@ -15,8 +15,7 @@ const REFRESH_MS = 10_000;
 export function Boxes({ team }: { team: string }): ReactNode {
   const [, go] = useLocation();
   const [search] = useSearchParams();
-  const { role } = useMe();
-  const mayAdd = role === 'org_admin' || role === 'team_admin';
+  const mayAdd = useMay('team_admin');
   const offset = Number(search.get('offset') ?? 0);
   const senders = useQuery({
     queryKey: ['senders', team, offset],

@@ -2,29 +2,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button, Form } from 'react-aria-components';
+import { SureAct } from '../../acts.tsx';
 import { api, bodyOf } from '../../api.ts';
 import type { Shape } from '../../api.ts';
-import { Field } from '../../field.tsx';
+import { TextOf } from '../../fields.tsx';
 import { FaultNote } from '../../parts.tsx';
-import { ServerFields, serversOf } from './servers.tsx';
-import type { TypedServers } from './servers.tsx';
-
-const typedOf = (sender: Shape<'Sender'>): TypedServers => ({
-  security: sender.smtp_security,
-  smtpHost: sender.smtp_host,
-  smtpPort: String(sender.smtp_port),
-  imapHost: sender.imap_host ?? '',
-  imapPort: String(sender.imap_port ?? 993),
-  user: sender.smtp_user ?? '',
-});
+import { ServerFields, serversOf, typedOf } from './servers.tsx';
 
 /** Other servers or another password for a mailbox, and its removal. */
 export function Connection({ sender }: { sender: Shape<'Sender'> }): ReactNode {
   const client = useQueryClient();
   const [servers, setServers] = useState(() => typedOf(sender));
   const [password, setPassword] = useState('');
-  const [isSure, setSure] = useState(false);
-  const settled = { onSuccess: () => client.invalidateQueries({ queryKey: ['senders'] }) };
   const path = { id: sender.id };
   const save = useMutation({
     mutationFn: () =>
@@ -32,17 +21,13 @@ export function Connection({ sender }: { sender: Shape<'Sender'> }): ReactNode {
         api.PUT('/v2/senders/{id}/connection', {
           params: { path },
           body: {
-            smtp_host: servers.smtpHost.trim(),
+            smtp_host: servers.smtp.host.trim(),
             smtp_password: password,
             ...serversOf(servers, { email: sender.email, password }),
           },
         }),
       ),
-    ...settled,
-  });
-  const remove = useMutation({
-    mutationFn: () => bodyOf(api.DELETE('/v2/senders/{id}', { params: { path } })),
-    ...settled,
+    onSuccess: () => client.invalidateQueries({ queryKey: ['senders'] }),
   });
   return (
     <details>
@@ -55,25 +40,26 @@ export function Connection({ sender }: { sender: Shape<'Sender'> }): ReactNode {
         }}
       >
         <ServerFields value={servers} onChange={setServers} />
-        <Field
-          label="Password; empty: as it is, if the servers stay"
+        <TextOf
+          name="Password; empty: as it is, if the servers stay"
           type="password"
           value={password}
-          onChange={setPassword}
+          change={setPassword}
         />
-        <Button type="submit" className="plain" isDisabled={save.isPending || servers.smtpHost.trim() === ''}>
-          Save
-        </Button>
         <Button
+          type="submit"
           className="plain"
-          isDisabled={remove.isPending}
-          onPress={() => (isSure ? remove.mutate() : setSure(true))}
+          isDisabled={save.isPending || servers.smtp.host.trim() === ''}
         >
-          {isSure ? 'Yes: remove it, its campaigns go on by others' : 'Remove this mailbox'}
+          Save
         </Button>
       </Form>
       {save.error && <FaultNote fault={save.error} />}
-      {remove.error && <FaultNote fault={remove.error} />}
+      <SureAct
+        name="Remove this mailbox"
+        sure="It sends and reads no more."
+        run={() => bodyOf(api.DELETE('/v2/senders/{id}', { params: { path } }))}
+      />
     </details>
   );
 }

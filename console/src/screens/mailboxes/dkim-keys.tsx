@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button, Form } from 'react-aria-components';
 import { api, bodyOf } from '../../api.ts';
-import { Field } from '../../field.tsx';
+import { TextOf } from '../../fields.tsx';
 import { Empty, FaultNote, Panel, Shown } from '../../parts.tsx';
 
 /** The keys that sign mails, with the DNS record of each. */
@@ -81,8 +81,8 @@ function NewKey({ team }: { team: string }): ReactNode {
         made.mutate();
       }}
     >
-      <Field label="Domain" value={domain} onChange={setDomain} />
-      <Field label="Selector" value={selector} onChange={setSelector} />
+      <TextOf name="Domain" value={domain} change={setDomain} />
+      <TextOf name="Selector" value={selector} change={setSelector} />
       <Button type="submit" className="plain" isDisabled={made.isPending || domain.trim() === ''}>
         Make a key
       </Button>

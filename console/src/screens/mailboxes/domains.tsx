@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button, Form } from 'react-aria-components';
+import { useMay } from '../../acts.tsx';
 import { api, bodyOf } from '../../api.ts';
 import type { Shape } from '../../api.ts';
-import { Field } from '../../field.tsx';
-import { useMe } from '../../me.ts';
+import { TextOf } from '../../fields.tsx';
 import { Empty, FaultNote, Panel, Shown, When } from '../../parts.tsx';
 import { spaced } from '../../words.ts';
 import { DkimKeys } from './dkim-keys.tsx';
@@ -17,8 +17,7 @@ const TONES = { ok: 'good', unknown: 'wait', warning: 'wait', broken: 'bad' } as
 
 /** The mail domains of a team: their DNS records as they are, and what to put there. */
 export function Domains({ team }: { team: string }): ReactNode {
-  const { role } = useMe();
-  const mayChange = role === 'org_admin' || role === 'team_admin';
+  const mayChange = useMay('team_admin');
   const domains = useQuery({
     queryKey: ['domains', team],
     queryFn: () => bodyOf(api.GET('/v2/domains', { params: { query: { TeamId: team, limit: MOST } } })),
@@ -60,7 +59,7 @@ function Connect({ team }: { team: string }): ReactNode {
           connected.mutate();
         }}
       >
-        <Field label="Mail domain" value={domain} onChange={setDomain} />
+        <TextOf name="Mail domain" value={domain} change={setDomain} />
         <Button type="submit" className="primary" isDisabled={connected.isPending || domain.trim() === ''}>
           Check it daily
         </Button>
@@ -88,7 +87,7 @@ function OneDomain({ domain, mayChange }: { domain: Domain; mayChange: boolean }
         </p>
       )}
       {checks.length > 0 && (
-        <dl className="checks">
+        <dl className="dns">
           {checks.map(([name, check]) => (
             <div key={name}>
               <dt>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button, Form } from 'react-aria-components';
 import { api, bodyOf } from '../../api.ts';
 import type { Shape } from '../../api.ts';
-import { Field } from '../../field.tsx';
+import { TextOf } from '../../fields.tsx';
 import { FaultNote } from '../../parts.tsx';
 
 /** How much a mailbox sends, and whether it sends at all. */
@@ -27,8 +27,8 @@ export function Limits({ sender }: { sender: Shape<'Sender'> }): ReactNode {
           change.mutate({ max_per_day: Number(most), spacing_seconds: Number(apart) });
         }}
       >
-        <Field label="Mails a day at most" type="number" value={most} onChange={setMost} />
-        <Field label="Seconds between two mails" type="number" value={apart} onChange={setApart} />
+        <TextOf name="Mails a day at most" type="number" value={most} change={setMost} />
+        <TextOf name="Seconds between two mails" type="number" value={apart} change={setApart} />
         <Button type="submit" className="plain" isDisabled={change.isPending}>
           Save
         </Button>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { useMay } from '../../acts.tsx';
 import type { Shape } from '../../api.ts';
-import { useMe } from '../../me.ts';
 import { Figures, Panel, When } from '../../parts.tsx';
 import { count, many, percent, spaced } from '../../words.ts';
 import { Connection } from './connection.tsx';
@@ -22,8 +22,7 @@ const STATES: Record<Sender['health']['state'], { says: string; tone: 'good' | '
 
 /** One mailbox: what it sent today, when it was read, and what its servers said last. */
 export function Mailbox({ sender }: { sender: Sender }): ReactNode {
-  const { role } = useMe();
-  const mayChange = role === 'org_admin' || role === 'team_admin';
+  const mayChange = useMay('team_admin');
   const { health } = sender;
   const { says, tone } = STATES[health.state];
   const words = [

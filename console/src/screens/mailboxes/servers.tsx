@@ -1,52 +1,65 @@
 import type { ReactNode } from 'react';
-import { Field } from '../../field.tsx';
+import type { Shape } from '../../api.ts';
+import { Choice, TextOf } from '../../fields.tsx';
 
 type Security = 'tls' | 'starttls' | 'none';
-
-/** As they are typed. An empty SMTP host: the servers are looked for. */
-export interface TypedServers {
+interface Server {
+  host: string;
+  port: string;
   security: Security;
-  smtpHost: string;
-  smtpPort: string;
-  imapHost: string;
-  imapPort: string;
   user: string;
 }
 
-/** The ports of each way (RFC 8314, RFC 6409, RFC 3501). */
-const WAYS: Record<Security, { name: string; smtpPort: string; imapPort: string }> = {
-  tls: { name: 'TLS', smtpPort: '465', imapPort: '993' },
-  starttls: { name: 'STARTTLS', smtpPort: '587', imapPort: '143' },
-  none: { name: 'none: passwords are sent as they are', smtpPort: '25', imapPort: '143' },
-};
-export const WITHOUT: TypedServers = {
-  security: 'tls',
-  smtpHost: '',
-  smtpPort: WAYS.tls.smtpPort,
-  imapHost: '',
-  imapPort: WAYS.tls.imapPort,
-  user: '',
-};
+/** As they are typed. Without a host the SMTP server is looked for, and answers are not read. */
+export interface TypedServers {
+  smtp: Server;
+  imap: Server;
+}
 
-/** What is given of them, with the password and the user name for both. */
+/** The ports of each way (RFC 8314, RFC 6409, RFC 3501). */
+const WAYS: readonly { value: Security; name: string; smtp: string; imap: string }[] = [
+  { value: 'tls', name: 'TLS', smtp: '465', imap: '993' },
+  { value: 'starttls', name: 'STARTTLS', smtp: '587', imap: '143' },
+  { value: 'none', name: 'none: passwords are sent as they are', smtp: '25', imap: '143' },
+];
+const NAMES = { smtp: 'SMTP', imap: 'IMAP' } as const;
+
+const server = (port: string): Server => ({ host: '', port, security: 'tls', user: '' });
+export const WITHOUT: TypedServers = { smtp: server('465'), imap: server('993') };
+
+export const typedOf = (sender: Shape<'Sender'>): TypedServers => ({
+  smtp: {
+    host: sender.smtp_host,
+    port: String(sender.smtp_port),
+    security: sender.smtp_security,
+    user: sender.smtp_user ?? '',
+  },
+  imap: {
+    host: sender.imap_host ?? '',
+    port: String(sender.imap_port ?? 993),
+    security: sender.imap_security ?? 'tls',
+    user: sender.imap_user ?? '',
+  },
+});
+
+/** What is given of them, with one password for both. A user who is not given is the address. */
 export function serversOf(
-  { security, smtpHost, smtpPort, imapHost, imapPort, user }: TypedServers,
+  { smtp, imap }: TypedServers,
   { email, password }: { email: string; password: string },
 ) {
-  if (smtpHost.trim() === '') return {};
-  const name = user.trim() || email;
+  if (smtp.host.trim() === '') return {};
   return {
-    smtp_host: smtpHost.trim(),
-    smtp_port: Number(smtpPort),
-    smtp_security: security,
-    smtp_user: name,
-    ...(imapHost.trim() === ''
+    smtp_host: smtp.host.trim(),
+    smtp_port: Number(smtp.port),
+    smtp_security: smtp.security,
+    smtp_user: smtp.user.trim() || email,
+    ...(imap.host.trim() === ''
       ? {}
       : {
-          imap_host: imapHost.trim(),
-          imap_port: Number(imapPort),
-          imap_security: security,
-          imap_user: name,
+          imap_host: imap.host.trim(),
+          imap_port: Number(imap.port),
+          imap_security: imap.security,
+          imap_user: imap.user.trim() || smtp.user.trim() || email,
           imap_password: password,
         }),
   };
@@ -58,40 +71,36 @@ interface Asked {
 }
 
 export function ServerFields({ value, onChange }: Asked): ReactNode {
-  const field = (name: Exclude<keyof TypedServers, 'security'>, label: string, type = 'text'): ReactNode => (
-    <Field
-      label={label}
-      type={type}
-      value={value[name]}
-      onChange={(said) => onChange({ ...value, [name]: said })}
-    />
-  );
-  return (
-    <>
-      <label className="field">
-        Encryption
-        <select
-          value={value.security}
-          onChange={({ target }) => {
-            const security = target.value as Security;
-            const { smtpPort, imapPort } = WAYS[security];
-            onChange({ ...value, security, smtpPort, imapPort });
+  return (['smtp', 'imap'] as const).map((which) => {
+    const of = value[which];
+    const change = (changed: Partial<Server>): void => onChange({ ...value, [which]: { ...of, ...changed } });
+    return (
+      <fieldset key={which} className="fields">
+        <legend>{NAMES[which]}</legend>
+        <TextOf name={`${NAMES[which]} server`} value={of.host} change={(host) => change({ host })} />
+        <Choice
+          name={`${NAMES[which]} encryption`}
+          value={of.security}
+          of={WAYS}
+          change={(picked) => {
+            const way = WAYS.find((each) => each.value === picked)!;
+            change({ security: way.value, port: way[which] });
           }}
-        >
-          {Object.entries(WAYS).map(([way, { name }]) => (
-            <option key={way} value={way}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      {field('smtpHost', 'SMTP server')}
-      {field('smtpPort', 'SMTP port', 'number')}
-      {field('imapHost', 'IMAP server; empty: answers are not read')}
-      {field('imapPort', 'IMAP port', 'number')}
-      {field('user', 'User name; empty: the address')}
-    </>
-  );
+        />
+        <TextOf
+          name={`${NAMES[which]} port`}
+          type="number"
+          value={of.port}
+          change={(port) => change({ port })}
+        />
+        <TextOf
+          name={`${NAMES[which]} user; empty: ${which === 'smtp' ? 'the address' : 'that of SMTP'}`}
+          value={of.user}
+          change={(user) => change({ user })}
+        />
+      </fieldset>
+    );
+  });
 }
 
 /** In place of the search for them. */
@@ -99,9 +108,7 @@ export function Servers(asked: Asked): ReactNode {
   return (
     <details>
       <summary>I know its servers</summary>
-      <div className="fields">
-        <ServerFields {...asked} />
-      </div>
+      <ServerFields {...asked} />
     </details>
   );
 }

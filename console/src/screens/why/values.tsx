@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button, Form } from 'react-aria-components';
 import { api, bodyOf } from '../../api.ts';
 import type { Shape } from '../../api.ts';
-import { Field } from '../../field.tsx';
+import { TextOf } from '../../fields.tsx';
 import { useMe } from '../../me.ts';
 import { FaultNote } from '../../parts.tsx';
 import { capital, spaced } from '../../words.ts';
@@ -39,11 +39,11 @@ export function Values({ contact }: { contact: Shape<'Contact'> }): ReactNode {
         }}
       >
         {FIELDS.map((name) => (
-          <Field
+          <TextOf
             key={name}
-            label={capital(spaced(name))}
+            name={capital(spaced(name))}
             value={typed[name] ?? contact[name] ?? ''}
-            onChange={(value) => setTyped({ ...typed, [name]: value })}
+            change={(value) => setTyped({ ...typed, [name]: value })}
           />
         ))}
         <Button
