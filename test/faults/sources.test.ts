@@ -87,6 +87,13 @@ async function queued(n: number): Promise<Set<string>> {
   const placement = await mails.placement([`s${n}@seeds.test`]);
   return new Set([reply, forward.message_id, broadcast.mails[0]!.message_id, placement.mails[0]!.message_id]);
 }
+/** What a worker had sent to the database when it died is done there a moment later. */
+const sessions = async (): Promise<number> =>
+  (
+    await t.app.pool.query(
+      `select from pg_stat_activity where datname = current_database() and application_name = 'outreachd-worker'`,
+    )
+  ).rowCount!;
 const states = () => t.app.db.selectFrom('email_sends').select(['message_id', 'source', 'state']).execute();
 
 describe('a worker that dies', () => {
@@ -102,6 +109,7 @@ describe('a worker that dies', () => {
         await using victim = worker({ OUTREACHD_CRASH_AT: point });
         await victim.ended;
         expect(victim.said()).toContain(`crash point ${point}`);
+        await eventually(sessions, (open) => open === 0, REST_MS);
         for (const { state, message_id } of await states())
           if (state === 'data' || state === 'uncertain') underWay.add(message_id);
       }
